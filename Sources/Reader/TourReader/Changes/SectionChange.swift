@@ -72,7 +72,7 @@ package struct VersionComparison: Hashable, Sendable {
     }
 }
 
-struct SectionWords {
+package struct SectionWords {
     private struct Part {
         var item: ItemID
         var words: String
@@ -92,7 +92,7 @@ struct SectionWords {
     private static let maximumBytes = 16 << 20
 
     /// Nil if the section cannot be read, is not known to its end, or is very long. Slow: it may read files.
-    init?(ofSection index: Int, in sections: SectionList, _ provider: any SectionProvider) {
+    package init?(ofSection index: Int, in sections: SectionList, _ provider: any SectionProvider) {
         let section = sections[index]
         text = PresentText(number: index, size: nil, isPaced: section.rule == .paced)
         var piece = 0
@@ -115,7 +115,7 @@ struct SectionWords {
         text.read(blocks.map { ($0.words, $0.source.lowerBound) })
     }
 
-    var version: SectionVersion {
+    package var version: SectionVersion {
         SectionVersion(blocks.lazy.map(\.words), lines: blocks.lazy.flatMap(\.lines).map { String($0) })
     }
 

@@ -1,8 +1,8 @@
-import Credits
+package import Credits
 
 /// The sections of a tour that changed since they were read.
-struct SectionChanges: Sendable {
-    private(set) var changed: [String: SectionChange] = [:]
+package struct SectionChanges: Sendable {
+    package private(set) var changed: [String: SectionChange] = [:]
     /// Changed sections read again just now: their marks stay until they are off the screen.
     private var done: [String: SectionChange] = [:]
     /// Raised when the tour is reopened: older answers are about another text.
@@ -22,7 +22,7 @@ struct SectionChanges: Sendable {
     init(edition: Int = 0) { self.edition = edition }
 
     /// Credits became known: compares all sections.
-    mutating func wantAll() { wanted = nil }
+    package mutating func wantAll() { wanted = nil }
 
     mutating func want(_ sections: Set<Int>) { wanted?.formUnion(sections) }
 
@@ -49,7 +49,7 @@ struct SectionChanges: Sendable {
     }
 
     /// A section was read. Returns its present version if it had changed.
-    mutating func read(_ id: String) -> SectionVersion? {
+    package mutating func read(_ id: String) -> SectionVersion? {
         guard let change = changed.removeValue(forKey: id) else { return nil }
         done[id] = change
         return change.version

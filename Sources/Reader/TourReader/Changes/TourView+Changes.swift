@@ -1,5 +1,5 @@
 import CellGrid
-import Credits
+package import Credits
 import InfiniteScroll
 import TextLayout
 import TourDocument
@@ -7,7 +7,7 @@ import TourDocument
 extension TourView {
     /// The sections to compare with the version that was read; nil if there are none now.
     /// - Parameter grants: those of this tour.
-    mutating func comparison(with grants: some Sequence<Grant>) -> VersionComparison? {
+    package mutating func comparison(with grants: some Sequence<Grant>) -> VersionComparison? {
         guard !mayGrow, tour.sections.hasFinalIDs, reading.changes.wanted != [] else { return nil }
         var read: [String: SectionVersion] = [:]
         for grant in grants where grant.tour == tour.id { read[grant.section] = grant.version }
@@ -18,12 +18,12 @@ extension TourView {
         return read.isEmpty ? nil : VersionComparison(read: read, edition: reading.changes.edition)
     }
 
-    mutating func take(_ outcome: VersionComparison.Outcome) {
+    package mutating func take(_ outcome: VersionComparison.Outcome) {
         for (id, change) in reading.changes.take(outcome) { reading.change(id, change) }
     }
 
     /// After the ledger was read: forgets sections with another credit or none.
-    mutating func keepChanges(of grants: some Sequence<Grant>) {
+    package mutating func keepChanges(of grants: some Sequence<Grant>) {
         guard !reading.changes.isEmpty else { return }
         var versions: [String: SectionVersion] = [:]
         for grant in grants where grant.tour == tour.id { versions[grant.section] = grant.version }
@@ -33,14 +33,14 @@ extension TourView {
     }
 
     /// Goes to the first change in a section, or to its start if there is none.
-    mutating func go(toChangeIn index: Int) {
+    package mutating func go(toChangeIn index: Int) {
         let id = tour.sections[index].id
         guard let change = reading.changes.changed[id] else { return go(toSection: index) }
         if let start = change.start { go(to: start) } else { go(toSection: index) }
         outbox.show(change.words)
     }
 
-    mutating func dropChangeMarks() {
+    package mutating func dropChangeMarks() {
         if reading.changes.isEmpty { return }
         reading.changes.dropMarks(exceptOf: Set(viewport.itemsInSight.map { tour.sections[$0.section].id }))
     }

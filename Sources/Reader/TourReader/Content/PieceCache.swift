@@ -4,7 +4,7 @@ import TourDocument
 
 /// The pieces of sections in memory, and their layout: those with an item in the window, and the few used last. A cache
 /// beside the values of ``TourContent``: those with other answers have a cache of their own.
-final class PieceCache: Sendable {
+package final class PieceCache: Sendable {
     struct Piece: Sendable {
         let id: PieceID
         let state: PieceState
@@ -80,7 +80,7 @@ final class PieceCache: Sendable {
     var counts: TourContent.Counts { state.withLock(\.counts) }
 
     /// Whether the tour's end is near, so that its card must be known.
-    var isEndNear: Bool { state.withLock { $0.hasEnd } }
+    package var isEndNear: Bool { state.withLock { $0.hasEnd } }
 
     /// The state of a piece; nil if it is not in memory.
     func state(of id: PieceID) -> PieceState? { pieces.first { $0.id == id }?.state }

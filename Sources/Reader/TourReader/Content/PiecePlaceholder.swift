@@ -1,7 +1,7 @@
-import TextLayout
-import TourDocument
+package import TextLayout
+package import TourDocument
 
-struct PiecePlaceholder: Sendable {
+package struct PiecePlaceholder: Sendable {
     var keys = KeyTable.standard
     /// Tells the age of copies; nil where none are shown.
     var clock: WallClock?
@@ -57,7 +57,7 @@ struct PiecePlaceholder: Sendable {
     }
 
     /// The keys for a page that could not be loaded from the web.
-    func remedies(for problem: WebProblem, _ glyphs: Glyphs) -> [KeyHelp] {
+    package func remedies(for problem: WebProblem, _ glyphs: Glyphs) -> [KeyHelp] {
         WebCard(problem).remedies(copyDay: problem.copyTime.flatMap { clock?.day(of: $0) }).compactMap { remedy in
             key(remedy.command, glyphs).map { KeyHelp($0, remedy.words) }
         }

@@ -11,7 +11,9 @@ package enum SectionLayout {
     }
 
     /// The same for each block, with the blank rows before it.
-    static func linesOfEach(_ blocks: [Block], piece: Int = 0, number: String?, options: LayoutOptions) -> [[Line]] {
+    package static func linesOfEach(_ blocks: [Block], piece: Int = 0, number: String?, options: LayoutOptions)
+        -> [[Line]]
+    {
         blocks.indices.map { index in
             if blocks[index].isOpenSlot { return [] }
             let lead = piece > 0 || index > 0 ? spacing(before: index, of: blocks) : 0
@@ -51,10 +53,14 @@ package enum SectionLayout {
 
 /// A section as plain text, made piece by piece, so that one of any size can be written.
 package struct SectionText: Sendable {
-    let tour: Tour
-    let index: Int
-    let provider: any SectionProvider
-    let options: LayoutOptions
+    package let tour: Tour
+    package let index: Int
+    package let provider: any SectionProvider
+    package let options: LayoutOptions
+
+    package init(tour: Tour, index: Int, provider: any SectionProvider, options: LayoutOptions) {
+        (self.tour, self.index, self.provider, self.options) = (tour, index, provider, options)
+    }
 
     /// How many bytes of source it is made from.
     package var byteCount: Int { tour.sections[index].byteCount }
@@ -75,7 +81,7 @@ package struct SectionText: Sendable {
     }
 
     /// A safe file name: no path, no option and not hidden, whatever the section's id.
-    static func fileName(for id: String) -> String {
+    package static func fileName(for id: String) -> String {
         var name = ""
         for scalar in id.unicodeScalars.prefix(60) {
             let isPlain = scalar.properties.isAlphabetic || scalar.properties.numericType != nil

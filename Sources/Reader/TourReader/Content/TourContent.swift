@@ -1,7 +1,7 @@
 import CellGrid
 package import InfiniteScroll
-import TextLayout
-import TourDocument
+package import TextLayout
+package import TourDocument
 
 /// A tour as a list of items for the scroll engine: loads pieces of sections and lays out blocks on demand.
 ///
@@ -11,25 +11,25 @@ package struct TourContent: ScrollContent, Sendable {
     /// The known part of the tour. Change it only together with a `change` or `relayout` of the engine.
     var tour: Tour
     /// The layout of blocks. Change it only together with a `relayout` of the engine.
-    var options: LayoutOptions
+    package var options: LayoutOptions
     /// The columns of the screen, and the first one of the text.
     private(set) var (columns, textColumn): (Int, Int)
-    private(set) var pieces: PieceCache
+    package private(set) var pieces: PieceCache
     /// The media for slots; nil until the catalogue was read. Change it only together with a `change` of the engine.
     var catalogue: MediaCatalogue?
     let version: ProgramVersion
     /// The placeholders of missing text. Change it only together with a `change` of the engine.
-    var placeholder = PiecePlaceholder()
+    package var placeholder = PiecePlaceholder()
     /// Answers and ticks. Likewise.
-    var answers = TourAnswers()
-    private(set) var showsHiddenLines = false
+    package var answers = TourAnswers()
+    package private(set) var showsHiddenLines = false
     /// Whether lines of text and source are numbered. Change it only together with a `relayout` of the engine.
     var numbersLines = false
     private var wanted: [PieceID] = []
     /// Whether the title page is above the first section.
     private let hasTitle: Bool
     /// The facts on the title page and the cards. Change it only together with a `change` of the engine.
-    var standing = TitlePageFacts()
+    package var standing = TitlePageFacts()
     let isNumbered: Bool
     /// Whether the current heading stays in the first row.
     private(set) var keepsHeadings = false
@@ -42,7 +42,7 @@ package struct TourContent: ScrollContent, Sendable {
 
     package var counts: Counts { pieces.counts }
 
-    init(
+    package init(
         tour: Tour, provider: any SectionProvider, options: LayoutOptions, version: ProgramVersion = .unknown,
         standing: TitlePageFacts = TitlePageFacts()
     ) {
@@ -360,10 +360,10 @@ package struct TourContent: ScrollContent, Sendable {
         pieces = PieceCache(after: pieces) { $0.removeAll { isForgotten($0.id) } }
     }
 
-    func blocks(of piece: PieceID) -> [Block] { ask(piece, \.blocks) }
+    package func blocks(of piece: PieceID) -> [Block] { ask(piece, \.blocks) }
 
     /// The block of an item, with the media for its slots; nil if it has none.
-    func block(of item: ItemID) -> Block? {
+    package func block(of item: ItemID) -> Block? {
         let blocks = blocks(of: item.pieceID)
         guard blocks.indices.contains(item.block) else { return nil }
         return filled(blocks[item.block], among: blocks, ofSection: item.section)

@@ -1,32 +1,32 @@
 import CellGrid
 import Credits
 import TextLayout
-import TourDocument
+package import TourDocument
 import Wording
 
-enum ContentsEntry: Hashable, Sendable {
+package enum ContentsEntry: Hashable, Sendable {
     /// The title of the part that begins with a section. It cannot be opened.
     case part(section: Int)
     case section(Int)
     indirect case heading(SectionHeading)
 
-    var section: Int {
+    package var section: Int {
         switch self {
         case .part(let section), .section(let section): section
         case .heading(let heading): heading.item.section
         }
     }
 
-    var isPart: Bool { if case .part = self { true } else { false } }
+    package var isPart: Bool { if case .part = self { true } else { false } }
 }
 
 /// The contents of a tour: its parts, its sections, and the known headings in them.
-struct ContentsList: Sendable {
-    let sections: SectionList
+package struct ContentsList: Sendable {
+    package let sections: SectionList
     /// In the order of the tour.
-    let entries: [ContentsEntry]
-    let numberColumns: Int
-    let headingCount: Int
+    package let entries: [ContentsEntry]
+    package let numberColumns: Int
+    package let headingCount: Int
     /// ``Outline/version`` of the headings.
     let version: Int
     /// Characters of the longest number that the tour gives its sections; 0 if it gives none.
@@ -37,7 +37,7 @@ struct ContentsList: Sendable {
     private static let sectionsWithParts = 5_000
 
     /// - Parameter before: the list so far; if only sections were added, the rest of it stays.
-    init(
+    package init(
         _ sections: SectionList, _ headings: [Int: [SectionHeading]] = [:], version: Int = 0,
         after before: ContentsList? = nil
     ) {
@@ -62,12 +62,12 @@ struct ContentsList: Sendable {
     }
 
     /// The row of an entry; nil if it is not there. Complexity: O(log entries + entries of the section).
-    func row(of entry: ContentsEntry) -> Int? {
+    package func row(of entry: ContentsEntry) -> Int? {
         entries[entries.partitionPoint { $0.section < entry.section }...].prefix { $0.section == entry.section }
             .firstIndex(of: entry)
     }
 
-    func title(of entry: ContentsEntry) -> String {
+    package func title(of entry: ContentsEntry) -> String {
         switch entry {
         case .part(let section): sections[section].part ?? ""
         case .section(let section): sections.title(at: section)
@@ -76,13 +76,13 @@ struct ContentsList: Sendable {
     }
 
     /// The number before an entry's title: the tour's own if it numbers its sections.
-    func number(of entry: ContentsEntry) -> String {
+    package func number(of entry: ContentsEntry) -> String {
         guard case .section(let index) = entry else { return "" }
         return countsItself ? sections[index].number ?? "" : String(index + 1)
     }
 
     /// How many levels an entry lies below the top ones.
-    func depth(of entry: ContentsEntry) -> Int {
+    package func depth(of entry: ContentsEntry) -> Int {
         let section = min(max(0, sections[entry.section].level - 1), 6)
         if case .heading(let heading) = entry { return section + heading.depth }
         return section
@@ -90,7 +90,7 @@ struct ContentsList: Sendable {
 
     /// The entries that match the query, best first: by the characters of their titles, or by their number. Nil for
     /// all, without a query. Complexity: linear in the titles' length.
-    func rows(for query: String) -> [Int]? {
+    package func rows(for query: String) -> [Int]? {
         let fuzzy = FuzzyQuery(query)
         if fuzzy.isEmpty { return nil }
         let isNumber = Self.isNumber(query)
@@ -104,7 +104,7 @@ struct ContentsList: Sendable {
     }
 
     /// Whether the query is a number, or the start of one as `2.3`.
-    static func isNumber(_ query: String) -> Bool {
+    package static func isNumber(_ query: String) -> Bool {
         query.first?.isWholeNumber == true && query.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
     }
 }

@@ -5,11 +5,12 @@ import TourDocument
 import Wording
 
 /// The contents: the sections of the tour, its parts, and the headings in sections. Rows are made when they are drawn.
-struct ContentsRows: ListRows {
-    let traits = ListTraits(title: "Contents", isPicker: true, topics: [.sections, .headings, .credits, .notes])
+package struct ContentsRows: ListRows {
+    package let traits = ListTraits(
+        title: "Contents", isPicker: true, topics: [.sections, .headings, .credits, .notes])
     private(set) var list: ContentsList
     private var query = ""
-    let wantedColumns: Int
+    package let wantedColumns: Int
 
     private let (tour, current, progress, reading): (Tour, ContentsEntry, Progress, ReadingTracker)
     /// The ids of the sections with a credit, and of the changed ones.
@@ -22,7 +23,7 @@ struct ContentsRows: ListRows {
     private static let sampleCount = 200
 
     /// - Parameter open: the rows of the window, if it is open.
-    init(_ facts: OverlayFacts, after open: ContentsRows? = nil) {
+    package init(_ facts: OverlayFacts, after open: ContentsRows? = nil) {
         (tour, current, progress, reading) = (facts.tour, facts.currentEntry, facts.progress, facts.reading)
         (read, changed) = (facts.credits.read, facts.changed)
         (expired, today) = (facts.credits.expired, facts.credits.today)
@@ -42,12 +43,12 @@ struct ContentsRows: ListRows {
         return isKnown ? wanted : max(wanted, OverlayFrame.measure)
     }
 
-    var count: Int { list.entries.count }
-    var first: Int? { row(named: current) }
-    func name(_ row: Int) -> ContentsEntry { list.entries[row] }
-    func row(named entry: ContentsEntry) -> Int? { list.row(of: entry) }
-    func kind(_ row: Int) -> ListRowKind { list.entries[row].isPart ? .heading : .choice }
-    func enter(_ row: Int) -> OverlayOutcome {
+    package var count: Int { list.entries.count }
+    package var first: Int? { row(named: current) }
+    package func name(_ row: Int) -> ContentsEntry { list.entries[row] }
+    package func row(named entry: ContentsEntry) -> Int? { list.row(of: entry) }
+    package func kind(_ row: Int) -> ListRowKind { list.entries[row].isPart ? .heading : .choice }
+    package func enter(_ row: Int) -> OverlayOutcome {
         let entry = list.entries[row]
         if case .section(let number) = entry, isChanged(number) { return .leave(.page { $0.go(toChangeIn: number) }) }
         return .leave(.page { $0.go(to: entry) })
@@ -57,17 +58,17 @@ struct ContentsRows: ListRows {
         !changed.isEmpty && changed.contains(list.sections[number].id)
     }
 
-    mutating func look(for query: String) -> [Int]? {
+    package mutating func look(for query: String) -> [Int]? {
         self.query = query
         return list.rows(for: query)
     }
 
-    mutating func refresh(_ facts: OverlayFacts) -> Bool {
+    package mutating func refresh(_ facts: OverlayFacts) -> Bool {
         self = ContentsRows(facts, after: self)
         return true
     }
 
-    func counts(found count: Int, look: Appearance) -> [String] {
+    package func counts(found count: Int, look: Appearance) -> [String] {
         let (sections, headings) = (list.sections.count, list.headingCount)
         let isKnown = list.sections.isComplete && !isReadingHeadings
         let dots = isKnown ? "" : look.glyphs.isUnicode ? "… " : "... "
@@ -81,13 +82,13 @@ struct ContentsRows: ListRows {
         ]
     }
 
-    func hint(look: Appearance) -> String {
+    package func hint(look: Appearance) -> String {
         let marks = look.glyphs.signsOrWords
         return look.glyphs.isLinear
             ? "" : "\(marks.read) read  \(marks.started) started  \(marks.untouched) unread"
     }
 
-    func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
+    package func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
         let (entry, theme) = (list.entries[row], look.theme)
         let title = list.title(of: entry)
         guard !entry.isPart else { return (CellLine("  \(title)", theme.dim), CellLine()) }

@@ -10,18 +10,18 @@ package struct FuzzyQuery: Hashable, Sendable {
     /// The same in ASCII; nil if it has other characters, so that no title of ASCII matches.
     private let wantedBytes: [UInt8]?
 
-    init(_ query: String) {
+    package init(_ query: String) {
         wanted = LetterFolding.characters(of: query).filter { !$0.isWhitespace }
         let bytes = wanted.compactMap(\.asciiValue)
         wantedBytes = bytes.count == wanted.count ? bytes : nil
     }
 
     /// Whether the query is empty, so that every title matches.
-    var isEmpty: Bool { wanted.isEmpty }
+    package var isEmpty: Bool { wanted.isEmpty }
 
     /// The match of a title; nil if there is none.
     /// - Complexity: O(characters of the title × characters of the query).
-    func match(in title: String) -> FuzzyMatch? {
+    package func match(in title: String) -> FuzzyMatch? {
         // most titles are ASCII, and a list may have 100,000
         guard title.utf8.allSatisfy({ $0 < 0x80 }) else {
             return best(wanted, in: LetterFolding.characters(of: title)) { $0.isLetter || $0.isNumber }
@@ -69,7 +69,7 @@ package struct FuzzyQuery: Hashable, Sendable {
 /// A match of a title.
 package struct FuzzyMatch: Hashable, Sendable {
     /// Higher is better.
-    let score: Int
+    package let score: Int
     /// The indices of the matched characters, ascending, in characters of the title.
-    let matched: [Int]
+    package let matched: [Int]
 }

@@ -2,7 +2,7 @@ import InfiniteScroll
 import TourDocument
 
 /// A heading within a section, below the one that the section starts with. It can be opened, and has no credit.
-struct SectionHeading: Hashable, Sendable {
+package struct SectionHeading: Hashable, Sendable {
     var item: ItemID
     var title: String
     /// How many levels it lies below its section, from 1.
@@ -10,16 +10,16 @@ struct SectionHeading: Hashable, Sendable {
 }
 
 /// The headings of sections whose text is loaded.
-struct Outline: Sendable {
-    private(set) var headings: [Int: [SectionHeading]] = [:]
+package struct Outline: Sendable {
+    package private(set) var headings: [Int: [SectionHeading]] = [:]
     /// The number of the present background reading, by which its answers are known.
     private var readings = 0
-    private(set) var isReading = false
+    package private(set) var isReading = false
     /// Whether all was read that can be.
     private var isWhole = false
     /// Changes whenever ``headings`` may.
-    private(set) var version = 0
-    var pinned = PinnedContents()
+    package private(set) var version = 0
+    package var pinned = PinnedContents()
 
     /// Bytes of text searched around the present section; it takes a few milliseconds, once.
     private static let reach = 512 << 10
@@ -63,7 +63,7 @@ struct Outline: Sendable {
     }
 
     /// Takes headings of the background reading. Returns whether they are of the present one.
-    mutating func take(_ report: HeadingReport) -> Bool {
+    package mutating func take(_ report: HeadingReport) -> Bool {
         guard report.number == readings else { return false }
         (isReading, isWhole) = (!report.isLast, report.isLast)
         guard !report.headings.isEmpty else { return true }
@@ -101,7 +101,7 @@ extension TourView {
     mutating func learnOutline() { outline.learn(around: currentSection, of: tour.sections, provider) }
 
     /// Finds the headings around the present section, and starts to read all others in the background.
-    mutating func learnWholeOutline() {
+    package mutating func learnWholeOutline() {
         learnOutline()
         if let task = outline.readAll(from: currentSection, of: tour.sections, provider) {
             outbox.send(.readHeadings(task))
@@ -109,20 +109,20 @@ extension TourView {
     }
 
     /// The current entry of the contents: the last heading at the top of the screen or above it.
-    var currentEntry: ContentsEntry {
+    package var currentEntry: ContentsEntry {
         let section = currentSection
         guard let heading = outline.headings[section]?.last(where: { $0.item <= viewport.top.item })
         else { return .section(section) }
         return .heading(heading)
     }
 
-    mutating func go(to entry: ContentsEntry) {
+    package mutating func go(to entry: ContentsEntry) {
         if case .heading(let heading) = entry { return go(to: TextAnchor(item: heading.item)) }
         go(toSection: entry.section)
     }
 
     /// - Parameter sections: the number of sections forward, ignoring headings; nil for the next of either.
-    mutating func goToNext(sections: Int?) {
+    package mutating func goToNext(sections: Int?) {
         let here = topSection
         if sections == nil, let next = stops(in: here).first(where: { $0.item > viewport.top.item }) {
             return go(to: TextAnchor(item: next.item), isForward: true)
@@ -133,7 +133,7 @@ extension TourView {
     /// Goes back to the last heading above the screen's top, or to the start of the section or of the one before.
     /// - Parameter sections: how many sections to go back, ignoring headings; the present one counts, unless at its
     ///   start.
-    mutating func goToPrevious(sections: Int?) {
+    package mutating func goToPrevious(sections: Int?) {
         let here = topSection
         let top = viewport.top
         let start = content.firstItem(ofSection: here)

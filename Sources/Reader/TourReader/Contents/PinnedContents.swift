@@ -1,9 +1,9 @@
-import CellGrid
+package import CellGrid
 import TextLayout
 import TourDocument
 
 /// The contents as a column beside the page: a row for each entry, on the same engine as the page.
-struct PinnedContents: Sendable {
+package struct PinnedContents: Sendable {
     /// Nil until first shown.
     private(set) var contents: ContentsList?
     private var list: OverlayList?
@@ -26,7 +26,9 @@ struct PinnedContents: Sendable {
     }
 
     /// The entry on a row; nil below the last.
-    func entry(atRow row: Int) -> ContentsEntry? { list?.row(atViewportRow: row).flatMap { contents?.entries[$0] } }
+    package func entry(atRow row: Int) -> ContentsEntry? {
+        list?.row(atViewportRow: row).flatMap { contents?.entries[$0] }
+    }
 
     /// Scrolls the column, not the page.
     mutating func scroll(by rows: Int) { list?.scroll(by: rows) }
@@ -34,7 +36,7 @@ struct PinnedContents: Sendable {
 
 extension TourView {
     /// - Parameter read: the ids of the sections with a credit.
-    func drawPinnedContents(in buffer: inout CellBuffer, read: Set<String>, look: Appearance) {
+    package func drawPinnedContents(in buffer: inout CellBuffer, read: Set<String>, look: Appearance) {
         guard frame.sideColumns > 0 else { return }
         let current = currentEntry
         guard let contents = outline.pinned.contents else { return }
@@ -61,12 +63,12 @@ extension TourView {
         }
     }
 
-    func hasPinnedContents(at position: Position) -> Bool {
+    package func hasPinnedContents(at position: Position) -> Bool {
         (frame.sideColumn..<frame.sideEnd).contains(position.column) && position.row < frame.viewportRows
     }
 
     /// The wheel over the pinned contents. False: it is elsewhere, or another event.
-    mutating func wheelInPinnedContents(_ event: MouseEvent) -> Bool {
+    package mutating func wheelInPinnedContents(_ event: MouseEvent) -> Bool {
         guard let rows = event.wheelRows, hasPinnedContents(at: event.position) else { return false }
         outline.pinned.scroll(by: rows)
         return true

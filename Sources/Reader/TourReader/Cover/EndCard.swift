@@ -4,29 +4,38 @@ import TourDocument
 import Wording
 
 /// The card at the end of a tour: a summary, and links onward, in a fixed number of rows, so that nothing moves.
-struct EndCard: Hashable, Sendable {
-    enum Target: Hashable, Sendable {
+package struct EndCard: Hashable, Sendable {
+    package enum Target: Hashable, Sendable {
         case tour(LibraryEntry)
         /// A section by its number, without a credit yet.
         case section(Int)
     }
 
-    struct Row: Hashable, Sendable {
-        var label: String
-        var title: String
-        var detail: String
-        var target: Target
+    package struct Row: Hashable, Sendable {
+        package var label: String
+        package var title: String
+        package var detail: String
+        package var target: Target
+
+        package init(label: String, title: String, detail: String, target: Target) {
+            (self.label, self.title, self.detail, self.target) = (label, title, detail, target)
+        }
     }
 
-    var title: String
-    var isComplete: Bool
-    var summary: String
+    package var title: String
+    package var isComplete: Bool
+    package var summary: String
     /// At most ``mostRows``.
-    var rows: [Row]
-    var hint: String
+    package var rows: [Row]
+    package var hint: String
 
-    static let mostRows = 3
-    static let mostUnread = 2
+    package init(title: String, isComplete: Bool, summary: String, rows: [Row], hint: String) {
+        (self.title, self.isComplete, self.summary, self.rows) = (title, isComplete, summary, rows)
+        self.hint = hint
+    }
+
+    package static let mostRows = 3
+    package static let mostUnread = 2
 
     /// The lines of a card; blank ones until it is known.
     static func lines(of card: EndCard?, options: LayoutOptions) -> [Line] {

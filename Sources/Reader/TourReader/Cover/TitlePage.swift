@@ -34,19 +34,19 @@ package enum TitlePage {
 
 extension Tour {
     /// Whether it is composed of more than one section, and so has a title page and an end card.
-    var hasSeveralSections: Bool { isComposed && (sections.count > 1 || !sections.isComplete) }
+    package var hasSeveralSections: Bool { isComposed && (sections.count > 1 || !sections.isComplete) }
 
     /// The reading time in minutes, at the author's pace.
     var minutes: Int { minutes(ofBytes: sections.textBytes(before: sections.count)) }
 
     /// The minutes of a section. They add up to the tour's, so that a section of few words may have 0.
-    func minutes(ofSection index: Int) -> Int {
+    package func minutes(ofSection index: Int) -> Int {
         let start = sections.textBytes(before: index)
         return minutes(ofBytes: start + sections.textBytes(of: index)) - minutes(ofBytes: start)
     }
 
     /// Words have six bytes.
-    func minutes(ofBytes bytes: Int) -> Int {
+    package func minutes(ofBytes bytes: Int) -> Int {
         let aMinute = max(1, pace) * 6
         return bytes / aMinute + (bytes % aMinute * 2 >= aMinute ? 1 : 0)
     }
@@ -97,19 +97,21 @@ extension [Line] {
 }
 
 /// The facts about a reading on the title page and the cards.
-struct TitlePageFacts: Hashable, Sendable {
+package struct TitlePageFacts: Hashable, Sendable {
     /// The parts of the title page's last line.
     var details: [String] = []
     var read: Set<String> = []
     /// The card at the tour's end; nil until it is near.
-    var end: EndCard?
+    package var end: EndCard?
 
     init() {}
 
     /// - Parameters:
     ///   - changed: the number of changed sections.
     ///   - place: the place where an earlier session ended.
-    init(_ tour: Tour, credits: CreditSummary, changed: Int = 0, place: Place?, _ clock: WallClock, _ glyphs: Glyphs) {
+    package init(
+        _ tour: Tour, credits: CreditSummary, changed: Int = 0, place: Place?, _ clock: WallClock, _ glyphs: Glyphs
+    ) {
         read = credits.read
         let isWhole = tour.sections.isComplete
         details = [tour.sections.count.counted("section") + (isWhole ? "" : " so far")]

@@ -1,7 +1,7 @@
 import TourDocument
 
 extension TourView {
-    mutating func show(_ standing: TitlePageFacts) {
+    package mutating func show(_ standing: TitlePageFacts) {
         guard content.standing != standing else { return }
         content.standing = standing
         // they may be laid out without being near the screen

@@ -2,21 +2,25 @@ package import CellGrid
 package import TextLayout
 
 /// The appearance for views.
-struct Appearance: Sendable {
-    let theme: Theme
-    let glyphs: Glyphs
+package struct Appearance: Sendable {
+    package let theme: Theme
+    package let glyphs: Glyphs
     /// Whether right-to-left names are reordered here.
-    var ordersText = false
+    package var ordersText = false
+
+    package init(theme: Theme, glyphs: Glyphs, ordersText: Bool = false) {
+        (self.theme, self.glyphs, self.ordersText) = (theme, glyphs, ordersText)
+    }
 }
 
 /// The inputs of the theme: the user's choice, the terminal's colours, and its background once known.
 package struct ThemeInputs: Hashable, Sendable {
-    var choice: ThemeChoice
-    var depth: ColorDepth
+    package var choice: ThemeChoice
+    package var depth: ColorDepth
     /// Nil until the terminal or the environment tells.
-    var tone: BackgroundTone?
+    package var tone: BackgroundTone?
     /// Nil until the terminal tells.
-    var background: BackgroundColor?
+    package var background: BackgroundColor?
 
     package init(_ choice: ThemeChoice = ThemeChoice(), depth: ColorDepth, tone: BackgroundTone? = nil) {
         self.choice = choice
@@ -25,7 +29,7 @@ package struct ThemeInputs: Hashable, Sendable {
     }
 
     /// The tone of the theme; nil if neither the choice nor the terminal tells.
-    var themeTone: BackgroundTone? {
+    package var themeTone: BackgroundTone? {
         switch choice.base {
         case .dark: .dark
         case .light: .light

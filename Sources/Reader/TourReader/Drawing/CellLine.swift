@@ -1,42 +1,42 @@
-import CellGrid
+package import CellGrid
 import TextLayout
 
 /// A row of cells put together from pieces, for overlays and the status row.
-struct CellLine {
+package struct CellLine {
     /// In reading order.
-    private(set) var cells: [Cell] = []
+    package private(set) var cells: [Cell] = []
     /// The columns of pieces with right-to-left letters.
     private var rightToLeft: [Range<Int>] = []
 
-    init() {}
+    package init() {}
 
-    init(_ text: String, _ style: Style = .plain) { append(text, style) }
+    package init(_ text: String, _ style: Style = .plain) { append(text, style) }
 
-    var count: Int { cells.count }
+    package var count: Int { cells.count }
 
     /// In display order: each piece is a text by itself.
-    func cells(_ look: Appearance) -> [Cell] {
+    package func cells(_ look: Appearance) -> [Cell] {
         guard look.ordersText, !rightToLeft.isEmpty else { return cells }
         var seen = cells
         seen.order(rightToLeft.map { $0.clamped(to: cells.indices) }.filter { !$0.isEmpty })
         return seen
     }
 
-    mutating func append(_ text: String, _ style: Style = .plain) {
+    package mutating func append(_ text: String, _ style: Style = .plain) {
         let start = count
         CellText.append(text, style: style, to: &cells)
         noteDirection(of: text, from: start)
     }
 
     /// A sentence of the program, in which isolated names are texts by themselves.
-    init(sentence: String, _ style: Style = .plain) {
+    package init(sentence: String, _ style: Style = .plain) {
         for part in sentence.split(whereSeparator: { $0 == "\u{2068}" || $0 == "\u{2069}" }) {
             append(String(part), style)
         }
     }
 
     /// Treats the cells from one on as a single text.
-    mutating func orderAsOne(_ text: String, from start: Int) {
+    package mutating func orderAsOne(_ text: String, from start: Int) {
         rightToLeft.removeAll { $0.lowerBound >= start }
         noteDirection(of: text, from: start)
     }
@@ -49,7 +49,9 @@ struct CellLine {
     }
 
     /// Appends a title with its matched characters highlighted, cut at a column.
-    mutating func append(_ title: String, _ style: Style, marking matched: [Int]?, _ hit: Style, upTo columns: Int) {
+    package mutating func append(
+        _ title: String, _ style: Style, marking matched: [Int]?, _ hit: Style, upTo columns: Int
+    ) {
         let (start, matched) = (count, Set(matched ?? []))
         for (at, character) in title.enumerated() where count <= columns {
             let style = matched.contains(at) ? style.overlaid(with: hit) : style
@@ -58,19 +60,19 @@ struct CellLine {
         noteDirection(of: title, from: start)
     }
 
-    mutating func append(_ other: CellLine) {
+    package mutating func append(_ other: CellLine) {
         rightToLeft += other.rightToLeft.map { $0.lowerBound + count..<$0.upperBound + count }
         cells += other.cells
     }
 
-    mutating func append(_ other: [Cell]) { cells += other }
+    package mutating func append(_ other: [Cell]) { cells += other }
 
-    mutating func pad(to column: Int, _ style: Style = .plain) {
+    package mutating func pad(to column: Int, _ style: Style = .plain) {
         while cells.count < column { cells.append(.blank(style)) }
     }
 
     /// Cut to a width with an `…`.
-    func truncated(to columns: Int) -> CellLine {
+    package func truncated(to columns: Int) -> CellLine {
         var line = self
         line.cells = CellText.truncated(cells, to: columns)
         line.rightToLeft = rightToLeft.map { $0.clamped(to: 0..<line.count) }
@@ -78,7 +80,7 @@ struct CellLine {
     }
 
     /// In rows of a width, broken between words if possible, never within a character.
-    func wrapped(columns: Int) -> [CellLine] {
+    package func wrapped(columns: Int) -> [CellLine] {
         let columns = max(1, columns)
         var rows: [CellLine] = []
         var row = CellLine()
@@ -102,7 +104,7 @@ struct CellLine {
     }
 
     /// Without its first columns. Half a character becomes a blank.
-    func dropping(_ columns: Int) -> CellLine {
+    package func dropping(_ columns: Int) -> CellLine {
         var line = self
         let columns = min(max(0, columns), count)
         line.cells.removeFirst(columns)
@@ -112,7 +114,7 @@ struct CellLine {
     }
 
     /// A row of exactly `columns`: the left part, cut if it must be, and the right part at the right edge.
-    static func row(_ left: CellLine, _ right: CellLine = CellLine(), columns: Int) -> CellLine {
+    package static func row(_ left: CellLine, _ right: CellLine = CellLine(), columns: Int) -> CellLine {
         guard right.count + 8 <= columns || right.count == 0 else { return row(left, columns: columns) }
         let room = columns - right.count - (right.count > 0 ? 2 : 0)
         var line = left.truncated(to: max(0, room))
@@ -122,13 +124,13 @@ struct CellLine {
     }
 
     /// The keys at the right edge of a window's last row: all of them, or in little room the last, which leads out.
-    static func keys(_ all: String, columns: Int, look: Appearance) -> CellLine {
+    package static func keys(_ all: String, columns: Int, look: Appearance) -> CellLine {
         let last = all.split(separator: "  ").last.map(String.init) ?? ""
         let fitting = [all, last].first { CellText.columns($0) + 8 <= columns }
         return CellLine(fitting ?? "Esc", look.theme.dim)
     }
 
-    func underlaid(with style: Style) -> CellLine {
+    package func underlaid(with style: Style) -> CellLine {
         var line = self
         for index in cells.indices { line.cells[index].style = style.overlaid(with: cells[index].style) }
         return line
@@ -142,7 +144,7 @@ struct CellLine {
         return line
     }
 
-    func restyled(as style: Style) -> CellLine {
+    package func restyled(as style: Style) -> CellLine {
         var line = self
         for index in line.cells.indices {
             let bold = line.cells[index].style.attributes.intersection(.bold)
@@ -154,5 +156,5 @@ struct CellLine {
 
 extension String {
     /// A name for a sentence, between signs that isolate its direction.
-    var isolated: String { VisualOrder.matters(to: self) ? "\u{2068}\(self)\u{2069}" : self }
+    package var isolated: String { VisualOrder.matters(to: self) ? "\u{2068}\(self)\u{2069}" : self }
 }

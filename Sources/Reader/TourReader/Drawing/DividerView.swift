@@ -1,17 +1,22 @@
-import CellGrid
+package import CellGrid
 import TextLayout
-import TourDocument
+package import TourDocument
 
 /// The quiet rule after a section, with its credit, which is prominent for a moment after it was earned.
-struct DividerView {
-    let section: Section
-    let isRead: Bool
-    let isJustRead: Bool
-    let isLast: Bool
+package struct DividerView {
+    package let section: Section
+    package let isRead: Bool
+    package let isJustRead: Bool
+    package let isLast: Bool
     /// The progress of the section's questions; nil if it has none.
-    let tasks: String?
+    package let tasks: String?
 
-    func cells(columns: Int, look: Appearance) -> [Cell] {
+    package init(section: Section, isRead: Bool, isJustRead: Bool, isLast: Bool, tasks: String?) {
+        (self.section, self.isRead, self.isJustRead, self.isLast) = (section, isRead, isJustRead, isLast)
+        self.tasks = tasks
+    }
+
+    package func cells(columns: Int, look: Appearance) -> [Cell] {
         let credits = section.credits > 0 ? "+\(section.credits)" : ""
         if look.glyphs.isLinear {
             let read = isRead ? "Read: \(section.title)" + (credits.isEmpty ? "" : ", \(credits)") : tasks ?? ""

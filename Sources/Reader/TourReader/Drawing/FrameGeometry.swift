@@ -1,28 +1,28 @@
-import CellGrid
-import TextLayout
+package import CellGrid
+package import TextLayout
 
 /// The areas of a screen: the column of text, the scroll bar, the status row.
 package struct FrameGeometry: Hashable, Sendable {
-    var size: Size
-    var textColumn: Int
+    package var size: Size
+    package var textColumn: Int
     /// The columns of the text, at least 1.
-    var textColumns: Int
-    var viewportRows: Int
+    package var textColumns: Int
+    package var viewportRows: Int
     /// The row with title, progress and credits; nil without room for it.
-    var statusRow: Int?
+    package var statusRow: Int?
     /// The column of the scroll bar; nil without room for it.
-    var scrollBarColumn: Int?
+    package var scrollBarColumn: Int?
 
     /// Whether the current heading stays in the first row.
-    var keepsHeading = false
+    package var keepsHeading = false
 
     /// The text width in columns, if the user set one for the tour.
-    var chosenMeasure: Int?
+    package var chosenMeasure: Int?
 
-    static let smallest = Size(columns: 20, rows: 4)
-    var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
+    package static let smallest = Size(columns: 20, rows: 4)
+    package var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
 
-    var margins: LayoutOptions.Margins {
+    package var margins: LayoutOptions.Margins {
         let left = textColumn - sideEnd
         return LayoutOptions.Margins(
             left: sideColumns > 0 ? max(0, left - 1) : left,
@@ -30,21 +30,21 @@ package struct FrameGeometry: Hashable, Sendable {
     }
 
     /// The columns of the pinned contents; 0 if there are none.
-    var sideColumns = 0
+    package var sideColumns = 0
     /// The first of them.
-    var sideColumn = 0
+    package var sideColumn = 0
     /// The first column behind them.
-    var sideEnd: Int { sideColumn + sideColumns }
+    package var sideEnd: Int { sideColumn + sideColumns }
 
     /// The least columns of a screen with pinned contents.
-    static let columnsForSide = 120
+    package static let columnsForSide = 120
 
     /// Lays the screen out. Wide screens centre the text, `measure` columns at most, beside the contents if those are
     /// pinned; narrow ones give up margins, then the scroll bar and the status row.
     /// - Parameters:
     ///   - isLinear: whether the text is at the left edge with nothing beside it, and the last row holds only messages.
     ///   - hasSide: whether the contents are pinned, if there is room for them.
-    init(size: Size, measure: Int, isLinear: Bool = false, hasSide: Bool = false) {
+    package init(size: Size, measure: Int, isLinear: Bool = false, hasSide: Bool = false) {
         self.size = size
         if isLinear {
             statusRow = size.rows > 1 ? size.rows - 1 : nil
@@ -70,7 +70,7 @@ package struct FrameGeometry: Hashable, Sendable {
 
 extension MouseEvent {
     /// The rows by which the wheel scrolls, forward if positive; nil for any other event.
-    var wheelRows: Int? {
+    package var wheelRows: Int? {
         switch action {
         case .wheelDown: 3
         case .wheelUp: -3

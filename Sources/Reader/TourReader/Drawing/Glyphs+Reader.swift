@@ -1,28 +1,28 @@
-import TextLayout
+package import TextLayout
 
 extension Glyphs {
     /// States and kinds as signs, or as words in linear mode.
-    struct SignsOrWords: Sendable {
-        var read: String
-        var here: String
-        var started: String
-        var untouched: String
-        var star: String
+    package struct SignsOrWords: Sendable {
+        package var read: String
+        package var here: String
+        package var started: String
+        package var untouched: String
+        package var star: String
         var more: String
         /// There is more to the right.
         var rest: String
     }
 
-    struct Box: Sendable {
+    package struct Box: Sendable {
         var topLeft: String
         var topRight: String
         var bottomLeft: String
         var bottomRight: String
-        var horizontal: String
+        package var horizontal: String
         var vertical: String
     }
 
-    var signsOrWords: SignsOrWords {
+    package var signsOrWords: SignsOrWords {
         isLinear
             ? SignsOrWords(
                 read: "read", here: ">", started: "started", untouched: "unread", star: "credits", more: " below",
@@ -35,20 +35,20 @@ extension Glyphs {
     }
 
     /// The sign for more text below or to the right; empty if there is none.
-    func more(isBelow: Bool, isRight: Bool = false) -> String {
+    package func more(isBelow: Bool, isRight: Bool = false) -> String {
         let ways = (isBelow ? signsOrWords.more : "") + (isRight ? signsOrWords.rest : "")
         return ways.isEmpty ? "" : isLinear ? "more\(ways)" : "\(ways) more"
     }
 
-    var box: Box {
+    package var box: Box {
         isUnicode
             ? Box(topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯", horizontal: "─", vertical: "│")
             : Box(topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+", horizontal: "-", vertical: "|")
     }
 
-    var thumb: Unicode.Scalar { isUnicode ? "▐" : "#" }
+    package var thumb: Unicode.Scalar { isUnicode ? "▐" : "#" }
 
-    func gauge(isPassed: Bool, isStart: Bool) -> String {
+    package func gauge(isPassed: Bool, isStart: Bool) -> String {
         switch (isPassed, isStart) {
         case (true, false): isUnicode ? "━" : "="
         case (true, true): isUnicode ? "┿" : "+"

@@ -1,4 +1,4 @@
-import CellGrid
+package import CellGrid
 package import TextLayout
 
 /// The view of one line of text on one row of the screen, reused by the scroll engine.
@@ -10,17 +10,17 @@ package struct LineView: Sendable {
         case divider
     }
 
-    var item: ItemID
+    package var item: ItemID
     var row: Int
     /// The section of the row: below a divider's rule it is the next one.
     var section: Int
-    var content: Content
+    package var content: Content
     /// The whole row of the screen with the line on it, shared by frames; empty for a divider.
-    var cells: [Cell] = []
+    package var cells: [Cell] = []
 
     /// Whether the row has contents other than the rule of a divider.
     var isText: Bool { if case .line(let line) = content { line.kind != .blank } else { false } }
-    var isPicture: Bool { if case .line(let line) = content { line.kind == .picture } else { false } }
+    package var isPicture: Bool { if case .line(let line) = content { line.kind == .picture } else { false } }
 }
 
 extension Line {

@@ -1,17 +1,21 @@
-import CellGrid
-import Credits
+package import CellGrid
+package import Credits
 import TextLayout
-import TourDocument
+package import TourDocument
 
 /// The bar at the right edge: a track that shows the read parts, ticks at the starts of sections, a thumb at the
 /// reader's place. Estimated from bytes. Adjacent rows look the same if possible: when the terminal scrolls the text
 /// beside the bar, each of its cells that differs from the one above is rewritten for every line.
-struct ScrollBarView {
-    var progress: Progress
-    var sections: SectionList
-    var record: ReadingRecord
+package struct ScrollBarView {
+    package var progress: Progress
+    package var sections: SectionList
+    package var record: ReadingRecord
 
-    func draw(in buffer: inout CellBuffer, frame: FrameGeometry, look: Appearance) {
+    package init(progress: Progress, sections: SectionList, record: ReadingRecord) {
+        (self.progress, self.sections, self.record) = (progress, sections, record)
+    }
+
+    package func draw(in buffer: inout CellBuffer, frame: FrameGeometry, look: Appearance) {
         let rows = frame.viewportRows
         guard let column = frame.scrollBarColumn, let thumb = ScrollThumb(progress, count: rows) else { return }
         let shades = record.shades(rows: rows, of: sections)
@@ -33,7 +37,9 @@ extension SectionList {
     }
 
     /// The rows of a bar on which sections start but the first.
-    func starts(onBarOf count: Int) -> Set<Int> { Set(indices.dropFirst().map { row(ofStart: $0, onBarOf: count) }) }
+    package func starts(onBarOf count: Int) -> Set<Int> {
+        Set(indices.dropFirst().map { row(ofStart: $0, onBarOf: count) })
+    }
 }
 
 /// The rows of the thumb: the part of the tour on the screen, estimated from bytes.

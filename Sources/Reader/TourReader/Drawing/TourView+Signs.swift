@@ -1,4 +1,4 @@
-import CellGrid
+package import CellGrid
 import TextLayout
 
 /// The signs beside the text: starts of notes, and changes since it was read.
@@ -15,7 +15,7 @@ extension TourView {
     }
 
     /// A note's sign is before the bar of a change, or replaces it where there is one column for both.
-    func drawSigns(in buffer: inout CellBuffer, look: Appearance) {
+    package func drawSigns(in buffer: inout CellBuffer, look: Appearance) {
         for row in 0..<viewport.rows {
             guard let column = signColumn(onRow: row) else { continue }
             let note = noteSign(onRow: row, look.glyphs)

@@ -1,4 +1,4 @@
-import CellGrid
+package import CellGrid
 import Credits
 import TextLayout
 import Wording
@@ -13,23 +13,23 @@ struct JournalOverlay: Overlay {
     /// A section being moved to another day; nil: that of the plan.
     private var moving: (id: String, day: Day?)?
 
-    init(_ facts: OverlayFacts) {
+    package init(_ facts: OverlayFacts) {
         view = JournalView(Journal(facts.journal), viewport: 0, motion: facts.motion)
         glyphs = facts.glyphs
     }
 
-    let topics: Set<OverlayTopic> = [.sections, .credits, .today, .log]
+    package let topics: Set<OverlayTopic> = [.sections, .credits, .today, .log]
 
     /// Endless: it takes the whole height of the screen.
-    var window: OverlayWindow { .window(columns: OverlayFrame.measure) { _ in .max / 2 } }
+    package var window: OverlayWindow { .window(columns: OverlayFrame.measure) { _ in .max / 2 } }
 
-    mutating func fit(_ body: Size) {
+    package mutating func fit(_ body: Size) {
         columns = body.columns
         headRows = YearHead.rows(over: body.rows, glyphs)
         view.resize(viewport: body.rows - headRows)
     }
 
-    mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
+    package mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
         var journal = Journal(facts.journal)
         let moved = moving.take().flatMap { moving in
             (moving.day ?? journal.firstDay(of: moving.id)).map { (id: moving.id, day: $0) }
@@ -40,7 +40,7 @@ struct JournalOverlay: Overlay {
 
     // MARK: - Keys and mouse
 
-    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+    package mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
         case .key(let key, let command): return press(key, command)
         case .wheel(let rows):
@@ -182,7 +182,7 @@ struct JournalOverlay: Overlay {
         return .row(CellLine(left, look.theme.dim), right, columns: columns)
     }
 
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
+    package func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
         frame.draw(
             "Journal", header: header(columns: body.columns, look: look),

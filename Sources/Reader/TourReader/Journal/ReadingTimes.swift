@@ -1,8 +1,8 @@
-import Credits
-import TourDocument
+package import Credits
+package import TourDocument
 
 /// Idle tracking, and the log of days.
-struct ReadingTimes: Sendable {
+package struct ReadingTimes: Sendable {
     /// Active time, by the intervals between inputs.
     private var idle = IdleTimer()
     /// The log on the disk when the journal was opened, and the reading since.
@@ -10,20 +10,24 @@ struct ReadingTimes: Sendable {
     /// The day of the last check.
     private var day: Day?
 
+    package init() {}
+
     /// The log is written after this many seconds.
     private static let secondsAtOnce = 60
 
     /// The last input, in milliseconds of the monotonic clock; nil before the first.
-    var lastInput: Int? { idle.lastInput }
+    package var lastInput: Int? { idle.lastInput }
 
-    mutating func recordInput(at now: Int) { idle.input(at: now) }
+    package mutating func recordInput(at now: Int) { idle.input(at: now) }
 
-    mutating func plan(_ section: String, of tour: String, on day: Day?) { log.plan(section, of: tour, on: day) }
+    package mutating func plan(_ section: String, of tour: String, on day: Day?) {
+        log.plan(section, of: tour, on: day)
+    }
 
-    mutating func logRead(_ log: ReadingLog) { self.log = log }
+    package mutating func logRead(_ log: ReadingLog) { self.log = log }
 
     /// Takes the log's new entry: the active seconds since the last time.
-    mutating func take(_ tour: Tour, _ clock: WallClock) -> [ReadingLog.Entry] {
+    package mutating func take(_ tour: Tour, _ clock: WallClock) -> [ReadingLog.Entry] {
         let entry = entry(of: idle.takeSeconds(), tour, clock)
         guard entry.seconds > 0 else { return [] }
         log.add(entry)
@@ -31,7 +35,7 @@ struct ReadingTimes: Sendable {
     }
 
     /// The log with the active seconds not added yet.
-    func log(with tour: Tour, _ clock: WallClock) -> ReadingLog {
+    package func log(with tour: Tour, _ clock: WallClock) -> ReadingLog {
         var log = log
         if idle.seconds > 0 { log.add(entry(of: idle.seconds, tour, clock)) }
         return log
@@ -43,11 +47,11 @@ struct ReadingTimes: Sendable {
 
     /// Returns whether the day changed since the last time.
     @discardableResult
-    mutating func noteDay(_ clock: WallClock) -> Bool {
+    package mutating func noteDay(_ clock: WallClock) -> Bool {
         defer { day = clock.today }
         return day != clock.today
     }
 
     /// Whether there is enough to write.
-    var isDue: Bool { idle.seconds >= Self.secondsAtOnce }
+    package var isDue: Bool { idle.seconds >= Self.secondsAtOnce }
 }

@@ -24,7 +24,7 @@ package enum Command: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Whether it is for the card of a page that could not be loaded, and its key has no meaning elsewhere.
-    var isOfCard: Bool {
+    package var isOfCard: Bool {
         switch self {
         case .tryAgain, .signIn, .showCopy, .openInBrowser, .explain: true
         default: false

@@ -1,8 +1,8 @@
-import TextLayout
-import TourDocument
+package import TextLayout
+package import TourDocument
 
 /// All commands of keys, and the themes, by name: the list for `:` and a word.
-struct CommandRows: ListRows {
+package struct CommandRows: ListRows {
     private struct Entry: Sendable {
         var name: String
         var help: String
@@ -13,7 +13,7 @@ struct CommandRows: ListRows {
         var outcome: OverlayOutcome
     }
 
-    let traits = ListTraits(title: "Commands", command: .goTo, isPicker: true)
+    package let traits = ListTraits(title: "Commands", command: .goTo, isPicker: true)
     private var entries: [Entry]
     /// The pages of the printed edition, by their numbers; the one that is asked for is the last entry.
     private let printPages: [String: PrintPage]
@@ -26,7 +26,7 @@ struct CommandRows: ListRows {
     ]
 
     /// With the themes to choose from, by their names, and with commands of cards if there is one.
-    init(
+    package init(
         _ keys: KeyTable, hasCard: Bool, themes: [(name: String, choice: ThemeChoice)], printPages: [PrintPage] = [],
         isUnicode: Bool
     ) {
@@ -47,13 +47,13 @@ struct CommandRows: ListRows {
             }
     }
 
-    var count: Int { entries.count }
-    var wantedColumns: Int { OverlayFrame.measure }
-    func enter(_ row: Int) -> OverlayOutcome { entries[row].outcome }
-    func chose(_ row: Int) -> OverlayOutcome { .ask(.tryTheme(entries[row].theme)) }
+    package var count: Int { entries.count }
+    package var wantedColumns: Int { OverlayFrame.measure }
+    package func enter(_ row: Int) -> OverlayOutcome { entries[row].outcome }
+    package func chose(_ row: Int) -> OverlayOutcome { .ask(.tryTheme(entries[row].theme)) }
 
     /// By whole names and short ones, then by the characters of names, then by words of the help.
-    mutating func look(for query: String) -> [Int]? {
+    package mutating func look(for query: String) -> [Int]? {
         self.query = FuzzyQuery(query)
         findPrintPage(query)
         let words = RowFilter(query)
@@ -80,7 +80,7 @@ struct CommandRows: ListRows {
                 outcome: .leave(.page { $0.go(to: page) })))
     }
 
-    func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
+    package func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
         let (entry, theme) = (entries[row], look.theme)
         var left = CellLine()
         left.append(entry.name, theme.accent, marking: query.match(in: entry.name)?.matched, theme.hit, upTo: columns)

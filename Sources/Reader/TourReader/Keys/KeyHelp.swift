@@ -1,48 +1,52 @@
-import CellGrid
+package import CellGrid
 import TextLayout
 
 /// A line of the help: keys, and their command.
-struct KeyHelp: Hashable, Sendable {
+package struct KeyHelp: Hashable, Sendable {
     /// Names, two blanks between them, the most important first.
-    var keys: String
-    var text: String
+    package var keys: String
+    package var text: String
 
-    init(_ keys: String, _ text: String) {
+    package init(_ keys: String, _ text: String) {
         self.keys = keys
         self.text = text
     }
 
     // the keys of most windows
-    static let moves = [
+    package static let moves = [
         KeyHelp("j  k", "down, up"), KeyHelp("d  u", "half a page"), KeyHelp("g  G", "start, end"),
     ]
-    static let remove = KeyHelp("x", "remove, after asking")
-    static let copy = KeyHelp("y  v", "copy; copy from this row on")
-    static let back = KeyHelp("Esc  q", "back")
+    package static let remove = KeyHelp("x", "remove, after asking")
+    package static let copy = KeyHelp("y  v", "copy; copy from this row on")
+    package static let back = KeyHelp("Esc  q", "back")
 }
 
-protocol KeyedCommand: CaseIterable {
+package protocol KeyedCommand: CaseIterable {
     /// The keys, the first one for the help, and the help.
     var keys: (keys: [KeyPress], help: String) { get }
 }
 
 extension KeyedCommand {
-    static func list(isUnicode: Bool) -> [KeyHelp] {
+    package static func list(isUnicode: Bool) -> [KeyHelp] {
         allCases.map { command in
             let names = command.keys.keys.map { $0.name(isUnicode: isUnicode) }
             return KeyHelp(names.joined(separator: "  "), command.keys.help)
         }
     }
 
-    init?(_ key: KeyPress) {
+    package init?(_ key: KeyPress) {
         guard let command = Self.allCases.first(where: { $0.keys.keys.contains(key) }) else { return nil }
         self = command
     }
 }
 
-struct KeyHelpGroup: Hashable, Sendable {
-    var title: String
-    var lines: [KeyHelp]
+package struct KeyHelpGroup: Hashable, Sendable {
+    package var title: String
+    package var lines: [KeyHelp]
+
+    package init(title: String, lines: [KeyHelp]) {
+        (self.title, self.lines) = (title, lines)
+    }
 }
 
 extension KeyTable {
@@ -70,7 +74,7 @@ extension KeyTable {
     ]
 
     /// - Parameter hasCard: whether there are keys of a card, which replace those for searching.
-    func pageHelp(hasCard: Bool, isUnicode: Bool) -> [KeyHelpGroup] {
+    package func pageHelp(hasCard: Bool, isUnicode: Bool) -> [KeyHelpGroup] {
         Self.pageHelp.filter { !hasCard || $0.key != "Find" }.map { title, lines in
             KeyHelpGroup(
                 title: title,
@@ -83,7 +87,7 @@ extension KeyTable {
 
     /// All commands that have keys.
     /// - Parameter hasCard: whether those of cards are among them.
-    func wholeHelp(hasCard: Bool, isUnicode: Bool) -> [KeyHelpGroup] {
+    package func wholeHelp(hasCard: Bool, isUnicode: Bool) -> [KeyHelpGroup] {
         var groups = KeyBinding.Group.allCases.filter { hasCard || $0 != .web }.map { group in
             KeyHelpGroup(
                 title: group.rawValue,

@@ -11,10 +11,10 @@ package struct KeyBinding: Hashable, Sendable {
         case web = "Web pages that could not be loaded"
     }
 
-    var command: Command
-    var keys: [KeySequence]
+    package var command: Command
+    package var keys: [KeySequence]
     var group: Group
-    var help: String
+    package var help: String
 
     init(_ command: Command, _ keys: [KeySequence], _ group: Group, _ help: String) {
         self.command = command
@@ -26,7 +26,7 @@ package struct KeyBinding: Hashable, Sendable {
 
 /// Commands, keys and help in one place.
 package struct KeyTable: Sendable {
-    private(set) var bindings: [KeyBinding]
+    package private(set) var bindings: [KeyBinding]
 
     init(_ bindings: [KeyBinding]) { self.bindings = bindings }
 
@@ -132,7 +132,7 @@ package struct KeyTable: Sendable {
         KeyBinding(.explain, ["i"], .web, "explain the status"),
     ])
 
-    func firstKey(of command: Command, isUnicode: Bool) -> String? {
+    package func firstKey(of command: Command, isUnicode: Bool) -> String? {
         keys(of: command).first?.name(isUnicode: isUnicode)
     }
 }
@@ -143,7 +143,7 @@ package struct KeySequence: Hashable, Sendable {
     /// The second key, if there are two.
     package var second: KeyPress?
 
-    init(_ first: KeyPress, then second: KeyPress? = nil) {
+    package init(_ first: KeyPress, then second: KeyPress? = nil) {
         self.first = first
         self.second = second
     }

@@ -1,4 +1,4 @@
-import CellGrid
+package import CellGrid
 import HiddenCharacters
 
 /// An editor of one line: a prompt's, or a list filter's.
@@ -20,7 +20,7 @@ package struct LineEditor: Hashable, Sendable {
     private(set) var before: String
     private(set) var after = ""
     /// Earlier lines, the last one last.
-    var history: [String] {
+    package var history: [String] {
         didSet { shown = nil }
     }
     /// The shown entry of the history; nil for the typed text, otherwise kept in ``draft``.
@@ -30,20 +30,22 @@ package struct LineEditor: Hashable, Sendable {
     /// - Parameters:
     ///   - text: the initial text, with the cursor behind it.
     ///   - history: earlier lines, the last one last.
-    init(_ text: String = "", history: [String] = []) {
+    package init(_ text: String = "", history: [String] = []) {
         before = String(LineEditor.cleaned(text, room: Self.maximumLength))
         self.history = history
     }
 
-    var text: String { before + after }
-    var isEmpty: Bool { before.isEmpty && after.isEmpty }
+    package var text: String { before + after }
+    package var isEmpty: Bool { before.isEmpty && after.isEmpty }
     /// The column of the cursor, the text's first being 0.
-    var cursorColumn: Int { CellText.columns(before) }
+    package var cursorColumn: Int { CellText.columns(before) }
 
     /// The visible text in a field: of a long one the part around the cursor, without half characters at its edges.
     /// - Parameter sign: shown instead of each character.
     /// - Returns: also the column of the cursor in the field, which has at least one column for it.
-    func shown(columns: Int, _ style: Style = .plain, hiddenBy sign: String? = nil) -> (cells: [Cell], cursor: Int) {
+    package func shown(columns: Int, _ style: Style = .plain, hiddenBy sign: String? = nil) -> (
+        cells: [Cell], cursor: Int
+    ) {
         let columns = max(1, columns)
         let cursor = sign.map { CellText.columns($0) * before.count } ?? cursorColumn
         let whole = sign.map { String(repeating: $0, count: text.count) } ?? text
@@ -64,7 +66,7 @@ package struct LineEditor: Hashable, Sendable {
     // MARK: - Keys
 
     /// Takes a key; nil for one of others, such as Enter, Esc and Tab. ↑ and ↓ need a history. Complexity: O(length).
-    mutating func press(_ key: KeyPress) -> Outcome? {
+    package mutating func press(_ key: KeyPress) -> Outcome? {
         switch key {
         case .init(.left), .control("b"): return move { $0.stepBack() }
         case .init(.right), .control("f"): return move { $0.stepOn() }
@@ -91,7 +93,7 @@ package struct LineEditor: Hashable, Sendable {
     }
 
     /// Takes pasted text: tabs and runs of line ends become blanks, other control characters go. Complexity: O(length).
-    mutating func paste(_ text: String) -> Outcome { change { $0.insert(text) } }
+    package mutating func paste(_ text: String) -> Outcome { change { $0.insert(text) } }
 
     private mutating func move(_ body: (inout LineEditor) -> Void) -> Outcome {
         body(&self)
@@ -208,9 +210,13 @@ extension LineEditor {
 }
 
 /// The remark at the right edge: the interpretation of the line, the result so far.
-struct LineRemark: Hashable, Sendable {
-    var text = ""
+package struct LineRemark: Hashable, Sendable {
+    package var text = ""
     /// The short form for little room.
-    var brief = ""
-    var isWrong = false
+    package var brief = ""
+    package var isWrong = false
+
+    package init(text: String = "", brief: String = "", isWrong: Bool = false) {
+        (self.text, self.brief, self.isWrong) = (text, brief, isWrong)
+    }
 }

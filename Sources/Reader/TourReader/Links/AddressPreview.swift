@@ -1,20 +1,28 @@
-import CellGrid
-import TextLayout
+package import CellGrid
+package import TextLayout
 import TourDocument
 
 /// The rows at the screen's foot about links: the effect of Enter and the whole address, or how to type letters.
-struct AddressPreview {
-    var chosen: Links.Chosen?
-    var hints: LinkHints?
+package struct AddressPreview {
+    package var chosen: Links.Chosen?
+    package var hints: LinkHints?
     /// A further message: the address stays visible.
-    var notice: Notice?
-    var visible: [VisibleLink]
+    package var notice: Notice?
+    package var visible: [VisibleLink]
     /// The row of the screen that their rows are counted from.
-    var firstRow = 0
-    var recordings: [RecordingID: RecordingView] = [:]
+    package var firstRow = 0
+    package var recordings: [RecordingID: RecordingView] = [:]
+
+    package init(
+        chosen: Links.Chosen? = nil, hints: LinkHints? = nil, notice: Notice? = nil, visible: [VisibleLink],
+        firstRow: Int = 0, recordings: [RecordingID: RecordingView] = [:]
+    ) {
+        (self.chosen, self.hints, self.notice, self.visible) = (chosen, hints, notice, visible)
+        (self.firstRow, self.recordings) = (firstRow, recordings)
+    }
 
     /// Writes it in as many rows as it needs, up to half of the screen.
-    func draw(in buffer: inout CellBuffer, _ look: Appearance) {
+    package func draw(in buffer: inout CellBuffer, _ look: Appearance) {
         let size = buffer.size
         let columns = max(1, size.columns - (size.columns > 24 ? 2 : 0))
         guard let text = text(columns: columns, isNarrow: size.columns < 40, look) else { return }
@@ -100,7 +108,7 @@ extension Links.Chosen {
 
 extension Line {
     /// Its cells, with a selected link highlighted. Beside code it says how to copy it, in place of the language.
-    func cells(marking number: Int?, look: Appearance) -> [Cell] {
+    package func cells(marking number: Int?, look: Appearance) -> [Cell] {
         var cells = cells
         for span in links where span.number == number && (span.isLabel || span.code != nil) {
             let columns = span.code == nil ? span.columns : writeHint(at: span, in: &cells)

@@ -1,16 +1,16 @@
-import CellGrid
+package import CellGrid
 import TextLayout
 
 /// Letters on all links of the screen, to follow them by typing.
-struct LinkHints: Sendable {
+package struct LinkHints: Sendable {
     private(set) var typed = ""
-    private(set) var hints: [(link: PlacedLink, letters: String)]
+    package private(set) var hints: [(link: PlacedLink, letters: String)]
 
     /// The home row first.
     private static let letters = Array("asdfghjklqwertyuiopzxcvbnm")
     private static let homeRow = 9
 
-    init(_ links: [PlacedLink]) {
+    package init(_ links: [PlacedLink]) {
         let names = Self.names(links.count)
         hints = zip(links, names).map { ($0, $1) }
     }
@@ -28,7 +28,7 @@ struct LinkHints: Sendable {
         return names
     }
 
-    enum Outcome: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
         /// There are more letters to type, or it is the letter of no link.
         case stay
         case stop
@@ -36,7 +36,7 @@ struct LinkHints: Sendable {
     }
 
     /// Takes a key while hints are shown. Nil for a key that is none of theirs.
-    mutating func press(_ key: KeyPress) -> Outcome? {
+    package mutating func press(_ key: KeyPress) -> Outcome? {
         switch key.key {
         case .escape: return .stop
         case .backspace: _ = typed.popLast()
@@ -56,7 +56,7 @@ struct LinkHints: Sendable {
     /// Writes the letters into the blanks before the links; without blanks, the rest of the row moves if it can, else
     /// they cover the link's start. Names that do not match the typed letters are hidden.
     /// - Parameter origin: the cell that places of links are counted from.
-    func draw(
+    package func draw(
         on visible: [VisibleLink], at origin: Position, _ clip: Range<Int>, in buffer: inout CellBuffer,
         _ look: Appearance
     ) {

@@ -1,12 +1,16 @@
 import TextLayout
-import TourDocument
+package import TourDocument
 
 /// A self-contained background search of the tour's links, from a section to the end, then from the start up to it.
 package struct LinkTask: Sendable, Hashable {
     /// Tells its reports from those of others.
-    let number: Int
-    let first: Int
-    let content: TourContent
+    package let number: Int
+    package let first: Int
+    package let content: TourContent
+
+    package init(number: Int, first: Int, content: TourContent) {
+        (self.number, self.first, self.content) = (number, first, content)
+    }
 
     package static func == (a: LinkTask, b: LinkTask) -> Bool { a.number == b.number }
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
@@ -50,27 +54,27 @@ package struct LinkReport: Sendable {
 }
 
 /// The links of the tour found so far.
-struct LinkList: Sendable {
+package struct LinkList: Sendable {
     /// The limit of links, but for those of the last piece.
-    static let maximumCount = 1_000
+    package static let maximumCount = 1_000
 
-    var links: [ListedLink] = []
+    package var links: [ListedLink] = []
     /// How many sections could not be searched, as they are not loaded.
-    var missing = 0
-    var isListing = false
+    package var missing = 0
+    package var isListing = false
 
-    var isFull: Bool { links.count >= Self.maximumCount }
+    package var isFull: Bool { links.count >= Self.maximumCount }
 }
 
 /// A link with its words and its target, as shown.
-struct ListedLink: Hashable, Sendable {
-    var link: PlacedLink
-    var text: String
-    var target: String
-    var isRefused = false
+package struct ListedLink: Hashable, Sendable {
+    package var link: PlacedLink
+    package var text: String
+    package var target: String
+    package var isRefused = false
 
     /// - Parameter provider: of the page that it is on.
-    init(_ found: LaidOutLink, of provider: any SectionProvider) {
+    package init(_ found: LaidOutLink, of provider: any SectionProvider) {
         (link, text, target) = (found.link, found.text, found.link.target)
         if let number = found.link.footnote {
             (text, target) = ("Note \(number)", "")

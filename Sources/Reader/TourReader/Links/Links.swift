@@ -1,12 +1,12 @@
 import CellGrid
-import TextLayout
-import TourDocument
+package import TextLayout
+package import TourDocument
 
 /// The identity of a link in the text, the same at every width.
-struct PlacedLink: Hashable, Sendable {
-    var item: ItemID
+package struct PlacedLink: Hashable, Sendable {
+    package var item: ItemID
     /// Its number in the item's block, from 0.
-    var number: Int
+    package var number: Int
     /// The address as the author wrote it.
     var target: String
     /// The number of the note, if it is the mark of one.
@@ -15,19 +15,23 @@ struct PlacedLink: Hashable, Sendable {
     var media: Media?
     var code: String?
 
-    func precedes(_ other: PlacedLink) -> Bool { (item, number) < (other.item, other.number) }
+    package func precedes(_ other: PlacedLink) -> Bool { (item, number) < (other.item, other.number) }
 }
 
 /// The selected link, and the list of the tour's links.
-struct Links: Sendable {
+package struct Links: Sendable {
     /// The selected link, and the effect of Enter.
-    struct Chosen: Hashable, Sendable {
-        var link: PlacedLink
-        var action: LinkAction
+    package struct Chosen: Hashable, Sendable {
+        package var link: PlacedLink
+        package var action: LinkAction
+
+        package init(link: PlacedLink, action: LinkAction) {
+            (self.link, self.action) = (link, action)
+        }
     }
 
-    private(set) var chosen: Chosen?
-    private(set) var list = LinkList()
+    package private(set) var chosen: Chosen?
+    package private(set) var list = LinkList()
     /// The number of the last search, by which its answers are known.
     private var searches = 0
 
@@ -40,14 +44,14 @@ struct Links: Sendable {
 
     /// Starts the search of the tour's links. Returns its number.
     /// - Parameter known: links at hand.
-    mutating func look(from known: [ListedLink]) -> Int {
+    package mutating func look(from known: [ListedLink]) -> Int {
         searches += 1
         list = LinkList(links: known, isListing: true)
         return searches
     }
 
     /// Takes links found. Returns whether they are of the last search.
-    mutating func take(_ report: LinkReport) -> Bool {
+    package mutating func take(_ report: LinkReport) -> Bool {
         guard report.number == searches else { return false }
         list = report.list
         return true
@@ -55,7 +59,7 @@ struct Links: Sendable {
 }
 
 /// The effect of following a link, as far as known without searching pages.
-enum LinkAction: Hashable, Sendable {
+package enum LinkAction: Hashable, Sendable {
     /// Go to a place, which has a title.
     case goes(to: TextAnchor, title: String)
     /// Search a name on the page that starts with a section; nil if the page is not known yet.
@@ -89,20 +93,20 @@ enum LinkAction: Hashable, Sendable {
     }
 }
 
-struct VisibleLink: Hashable, Sendable {
+package struct VisibleLink: Hashable, Sendable {
     /// The columns of a link on a row, counted from the text's first column.
-    struct Part: Hashable, Sendable {
-        var row: Int
+    package struct Part: Hashable, Sendable {
+        package var row: Int
         var columns: Range<Int>
     }
 
-    var link: PlacedLink
+    package var link: PlacedLink
     /// From the top.
-    var parts: [Part]
+    package var parts: [Part]
 }
 
 extension [VisibleLink] {
-    mutating func add(_ spans: [LinkSpan], of item: ItemID, row: Int, shift: Int = 0) {
+    package mutating func add(_ spans: [LinkSpan], of item: ItemID, row: Int, shift: Int = 0) {
         for span in spans {
             let part = VisibleLink.Part(
                 row: row, columns: span.columns.lowerBound - shift..<span.columns.upperBound - shift)
@@ -115,18 +119,18 @@ extension [VisibleLink] {
     }
 
     /// The link after another one, or the one before it; the first or last of all without another one.
-    func link(after other: PlacedLink?, isForward: Bool) -> PlacedLink? {
+    package func link(after other: PlacedLink?, isForward: Bool) -> PlacedLink? {
         guard let other else { return (isForward ? first : last)?.link }
         return isForward ? first { other.precedes($0.link) }?.link : last { $0.link.precedes(other) }?.link
     }
 
-    func link(atRow row: Int, column: Int) -> PlacedLink? {
+    package func link(atRow row: Int, column: Int) -> PlacedLink? {
         first { $0.parts.contains { $0.row == row && $0.columns.contains(column) } }?.link
     }
 }
 
 /// A link with the rows of its item that it is on, and its words.
-struct LaidOutLink: Hashable, Sendable {
+package struct LaidOutLink: Hashable, Sendable {
     var link: PlacedLink
     var rows: ClosedRange<Int>
     var text: String
@@ -152,7 +156,7 @@ struct LaidOutLink: Hashable, Sendable {
 
 extension TourContent {
     /// The links of an item, in order. Complexity: as laying it out.
-    func links(of item: ItemID) -> [LaidOutLink] {
+    package func links(of item: ItemID) -> [LaidOutLink] {
         isText(item) || isCard(item) ? LaidOutLink.all(on: linesWithoutKeeping(of: item), of: item) : []
     }
 

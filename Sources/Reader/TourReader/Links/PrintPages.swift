@@ -1,10 +1,10 @@
 import InfiniteScroll
 import TextLayout
-import TourDocument
+package import TourDocument
 
 /// The pages of a book's printed edition.
 extension TourView {
-    mutating func go(to page: PrintPage) {
+    package mutating func go(to page: PrintPage) {
         let item = viewport.top.item
         switch action(of: LinkPlace(page: page.page, anchor: page.anchor), on: item) {
         case .goes(let place, _): go(to: place)
@@ -15,7 +15,7 @@ extension TourView {
 
     /// The one that the first text on the screen is on, as far as names in its section and in some before it tell.
     /// Complexity: O(pages of the edition, and the sections).
-    var printPage: PrintPage? {
+    package var printPage: PrintPage? {
         let pages = tour.printPages
         guard !pages.isEmpty else { return nil }
         var (numbers, starts): ([String: Int], [Int: Int]) = ([:], [:])

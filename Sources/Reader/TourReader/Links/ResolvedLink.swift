@@ -32,7 +32,11 @@ package struct LinkPlace: Hashable, Sendable {
     /// The name on that page; nil for its start.
     package var anchor: String?
     /// The id of a section named by a command instead.
-    var section: String? = nil
+    package var section: String? = nil
+
+    package init(page: String? = nil, anchor: String? = nil, section: String? = nil) {
+        (self.page, self.anchor, self.section) = (page, anchor, section)
+    }
 }
 
 extension Command {

@@ -2,7 +2,7 @@ import TourDocument
 
 extension TourView {
     /// The effect of following a link. Complexity: that of searching its piece, and the names of pages or sections.
-    func action(of link: PlacedLink) -> LinkAction {
+    package func action(of link: PlacedLink) -> LinkAction {
         if let number = link.footnote { return .showsNote(number) }
         if let code = link.code { return .copies(Self.name(ofCode: code)) }
         if content.isCard(link.item) { return action(ofCardRow: link.number) }
@@ -103,7 +103,7 @@ extension TourView {
     }
 
     /// Goes to a name: at once on a page of one section, else when it is found.
-    mutating func look(for place: LinkPlace, from first: Int?, on item: ItemID) {
+    package mutating func look(for place: LinkPlace, from first: Int?, on item: ItemID) {
         guard let first, let anchor = name(of: place) else { return wait(for: place, on: item) }
         let scope = PageScope(first: first, sections: tour.sections, provider: provider)
         if !scope.hasSections, content.isShort(first), NameSearch.line(namedBy: anchor) == nil {
@@ -123,7 +123,7 @@ extension TourView {
     }
 
     /// Goes to a name on the first page, when the source was opened with one.
-    mutating func goToName(_ name: String) {
+    package mutating func goToName(_ name: String) {
         wait(for: LinkPlace(page: nil, anchor: name), on: content.firstItem(ofSection: 0), isRemembered: false)
     }
 
@@ -157,7 +157,7 @@ extension TourView {
         }
     }
 
-    mutating func found(_ number: Int, _ place: TextAnchor?) {
+    package mutating func found(_ number: Int, _ place: TextAnchor?) {
         guard let link = navigation.found(number) else { return }
         if let place { return go(to: place, isRemembered: link.isRemembered) }
         outbox.show("Refused: \(LinkRefusal.noName(link.place.anchor ?? ""))")

@@ -1,11 +1,11 @@
-import CellGrid
+package import CellGrid
 import InfiniteScroll
 
 /// Selecting links: by Tab, by letters, with the mouse.
 extension TourView {
     /// Selects the next link, or the one before, scrolling as little as needed. Code is selected only on the screen and
     /// never scrolled to, so that it does not slow the way from link to link.
-    mutating func chooseLink(isForward: Bool) {
+    package mutating func chooseLink(isForward: Bool) {
         defer { if isLinear, let place = placeOfChosenLink { viewport.putCursor(atRow: place.row) } }
         if let next = viewport.links.link(after: links.chosen?.link, isForward: isForward) {
             choose(next)
@@ -39,7 +39,7 @@ extension TourView {
         return isForward ? distance < viewport.rows : distance >= 0
     }
 
-    mutating func reveal(_ link: PlacedLink) {
+    package mutating func reveal(_ link: PlacedLink) {
         guard let found = content.links(of: link.item).first(where: { $0.link == link }) else { return }
         reveal(link.item, rows: found.rows, isForward: true)
     }
@@ -58,20 +58,20 @@ extension TourView {
     }
 
     /// Marks a link as followed: it stays selected where its address should be visible.
-    mutating func followed(_ link: PlacedLink) -> LinkAction {
+    package mutating func followed(_ link: PlacedLink) -> LinkAction {
         let action = action(of: link)
         links.choose(action.keepsChoice ? Links.Chosen(link: link, action: action) : nil)
         return action
     }
 
-    mutating func clearChosenLink() { links.choose(nil) }
+    package mutating func clearChosenLink() { links.choose(nil) }
 
-    mutating func choose(_ link: PlacedLink) {
+    package mutating func choose(_ link: PlacedLink) {
         links.choose(Links.Chosen(link: link, action: action(of: link)))
     }
 
     /// The start of the selected link, in columns of the text and rows of the screen; nil if it is off the screen.
-    var placeOfChosenLink: Position? {
+    package var placeOfChosenLink: Position? {
         guard let part = viewport.links.first(where: { $0.link == links.chosen?.link })?.parts.first else { return nil }
         return Position(column: part.columns.lowerBound, row: part.row)
     }
@@ -85,7 +85,7 @@ extension TourView {
     }
 
     /// Handles arrow keys on the end card: they select its rows. False where they scroll, as a key held before does.
-    mutating func chooseOnCard(_ key: KeyPress) -> Bool {
+    package mutating func chooseOnCard(_ key: KeyPress) -> Bool {
         guard key == KeyPress(.down) || key == KeyPress(.up), viewport.engine.isAtEnd else { return false }
         let rows = viewport.links.map(\.link).filter { content.isCard($0.item) }
         let chosen = rows.firstIndex { $0 == links.chosen?.link }

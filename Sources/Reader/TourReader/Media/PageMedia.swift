@@ -1,15 +1,15 @@
-import CellGrid
-import TextLayout
-import TourDocument
+package import CellGrid
+package import TextLayout
+package import TourDocument
 
 /// Colours of code, pictures, recordings. Lines are drawn plain at once; media are requested when the reader rests.
-struct PageMedia: Sendable {
+package struct PageMedia: Sendable {
     /// Weighs code by the bytes of its text.
     var colors = AnswerCache<CodeBlock, [ColoredRun]>(maximumWeight: 1 << 20) { $0.text.utf8.count }
-    var pictures: PictureCache
+    package var pictures: PictureCache
     var playbacks: Playbacks
     /// Whether nothing has moved since the requests.
-    private(set) var isRested = false
+    package private(set) var isRested = false
 
     /// - Parameter previous: those of the tour read before, if any.
     init(after previous: Self?) {
@@ -70,7 +70,7 @@ struct AnswerCache<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
 extension TourView {
     /// The reader has rested for a moment: requests the missing media of the visible text.
     /// - Parameter tone: the background of pictures.
-    mutating func rest(drawsPictures: Bool, tone: BackgroundTone?) {
+    package mutating func rest(drawsPictures: Bool, tone: BackgroundTone?) {
         media.rest()
         askForRecordings()
         let wanted = media.colors.ask(viewport.itemsInSight.flatMap { content.codeBlocks(in: $0) })
@@ -79,7 +79,7 @@ extension TourView {
     }
 
     /// Takes the colours of some code, perhaps none. They are put in if it is still on the screen, and nothing moves.
-    mutating func highlighted(_ code: CodeBlock, _ runs: [ColoredRun]) {
+    package mutating func highlighted(_ code: CodeBlock, _ runs: [ColoredRun]) {
         let isNew = media.colors.take(runs.isEmpty ? nil : runs, for: code)
         content.options.codeColors = media.colors.known
         if isNew { viewport.relayout(where: { $0.codeBlocks(in: $1).contains(code) }, in: &content) }

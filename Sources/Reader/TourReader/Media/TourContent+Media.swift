@@ -1,5 +1,5 @@
 import InfiniteScroll
-import TourDocument
+package import TourDocument
 
 /// The catalogue's media in the slots of the text. A slot is always an item, so that numbers of items never change.
 extension TourContent {
@@ -43,7 +43,7 @@ extension TourView {
     }
 
     /// Takes the media catalogue. The current line stays; the text below makes room for a card, perhaps animated.
-    mutating func take(_ catalogue: MediaCatalogue) {
+    package mutating func take(_ catalogue: MediaCatalogue) {
         finishMotion()
         var changed: Set<ItemID> = []
         let row = isLinear ? viewport.readingRow : viewport.rowToKeep(in: content)

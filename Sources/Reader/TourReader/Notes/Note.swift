@@ -16,10 +16,10 @@ package struct Note: Hashable, Sendable {
 
     package static let colors = 1...4
     /// In characters.
-    static let maximumLength = 10_000
+    package static let maximumLength = 10_000
 
     /// Its text on one line.
-    var line: String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    package var line: String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
 }
 
 /// The words of a note and those around them, by which they are found again in an edited text: the text quote and text

@@ -42,7 +42,7 @@ package struct NoteReport: Sendable {
 
 extension SectionProvider {
     /// The address of a section's page, or its file with the line of an offset in its source.
-    func link(toSection section: Int, offset: Int) -> String? {
+    package func link(toSection section: Int, offset: Int) -> String? {
         if let address = address(ofSection: section) { return address.text }
         return filePlace(ofSection: section, offset: offset).map { place in
             place.line.map { "\(place.path)#L\($0)" } ?? place.path

@@ -7,7 +7,7 @@ extension RowList {
     private static let notesMeasured = 200
 
     /// The notes and highlights of the tour with their words, in order; those whose words are gone come last.
-    static func notes(_ facts: OverlayFacts) -> RowList {
+    package static func notes(_ facts: OverlayFacts) -> RowList {
         let sections = facts.tour.sections
         let found = facts.notes.all.values.map { note in
             let (place, quote) = (facts.notes.places[note.id], note.quote)

@@ -10,7 +10,7 @@ struct TourNotes: Sendable {
         var isStart: Bool
     }
 
-    private(set) var all: [String: Note]
+    package private(set) var all: [String: Note]
     /// By the notes' ids; nil for one whose words are gone.
     private(set) var places: [String: TextSpan?] = [:]
     private var parts: [ItemID: [Run]] = [:]
@@ -19,7 +19,7 @@ struct TourNotes: Sendable {
     private var searched: Set<Int> = []
     private var bySection: [String: [Note]] = [:]
 
-    init(_ notes: [Note] = []) {
+    package init(_ notes: [Note] = []) {
         all = Dictionary(notes.map { ($0.id, $0) }) { $1 }
         sortIn()
     }

@@ -1,4 +1,4 @@
-import CellGrid
+package import CellGrid
 import InfiniteScroll
 import TextLayout
 import TourDocument
@@ -29,7 +29,7 @@ extension TourView {
     }
 
     /// The selected note, or new ones for each section of the selection; none, with a notice, if it cannot have one.
-    mutating func notesToWrite(now: Int) -> [Note] {
+    package mutating func notesToWrite(now: Int) -> [Note] {
         if let span = viewport.selection?.span, let note = places.notes.note(at: span) { return [note] }
         return selectedQuotes().map { quote in
             let id =
@@ -38,20 +38,20 @@ extension TourView {
         }
     }
 
-    mutating func keep(_ change: NoteChange) {
+    package mutating func keep(_ change: NoteChange) {
         places.notes.apply(change)
         endSelection()
         outbox.send(.keepNote(change, tour: tour.id))
     }
 
-    mutating func removeNote(_ id: String, now: Int) {
+    package mutating func removeNote(_ id: String, now: Int) {
         guard let note = places.notes.all[id] else { return }
         keep(.remove(id: id, at: max(now, note.changed + 1)))
         outbox.show(note.text.isEmpty ? "Highlight removed" : "Note removed")
     }
 
     /// Goes to the words of a note and selects them; if they are gone, to their section.
-    mutating func go(toNote id: String) {
+    package mutating func go(toNote id: String) {
         guard let note = places.notes.all[id] else { return }
         let quote = note.quote
         let number = tour.sections.index(ofID: quote.section) ?? min(max(0, quote.number), tour.sections.count - 1)
@@ -106,7 +106,7 @@ extension TourView {
         return glyphs.sign(of: note)
     }
 
-    func drawNotes(in buffer: inout CellBuffer, look: Appearance) {
+    package func drawNotes(in buffer: inout CellBuffer, look: Appearance) {
         if places.notes.runs.isEmpty { return }
         for row in 0..<viewport.rows {
             guard let slot = viewport.shownLine(at: row), let runs = places.notes.runs[slot.item], !runs.isEmpty else {
@@ -124,7 +124,7 @@ extension TourView {
     private static let sectionsAround = 100
 
     /// Looks up notes around the present section in loaded text.
-    mutating func findNearNotes() {
+    package mutating func findNearNotes() {
         places.notes.forgetPlaces()
         let near = currentSection - Self.sectionsAround...currentSection + Self.sectionsAround
         places.notes.find(inSections: near, of: content)

@@ -9,7 +9,7 @@ extension RowList {
     private static let creditsMeasured = 200
 
     /// The credits by tour and section, with the day: this tour's first, then the others', each tour's newest last.
-    static func credits(_ facts: OverlayFacts) -> RowList {
+    package static func credits(_ facts: OverlayFacts) -> RowList {
         let (credits, tour) = (facts.credits, facts.tour)
         let now = facts.clock.local(facts.clock.now())
         var tours = credits.grants.byTour

@@ -1,9 +1,9 @@
-import CellGrid
-import TextLayout
-import TourDocument
+package import CellGrid
+package import TextLayout
+package import TourDocument
 
 /// A footnote, or the definition of a term, in a small window. Its links are selected and followed as on the page.
-struct FootnoteOverlay: Overlay {
+package struct FootnoteOverlay: Overlay {
     private let title: String
     private let blocks: [Block]
     /// The place of the note, from which its links are resolved.
@@ -19,7 +19,9 @@ struct FootnoteOverlay: Overlay {
     /// Shorter than the page's lines, so that the window is small.
     private static let measureOfNotes = 56
 
-    init(title: String, blocks: [Block], place: ItemID, options: LayoutOptions, measure: Int = Self.measureOfNotes) {
+    package init(
+        title: String, blocks: [Block], place: ItemID, options: LayoutOptions, measure: Int = Self.measureOfNotes
+    ) {
         self.measure = measure
         self.title = title
         self.blocks = blocks
@@ -38,12 +40,12 @@ struct FootnoteOverlay: Overlay {
         }
     }
 
-    var window: OverlayWindow {
+    package var window: OverlayWindow {
         let widest = lines(columns: measure).map(\.line.cells.count).max() ?? 0
         return .window(columns: min(measure, widest), hasHeader: false) { lines(columns: $0).count }
     }
 
-    mutating func fit(_ body: Size) {
+    package mutating func fit(_ body: Size) {
         if lines.isEmpty || options.width != body.columns {
             options.width = body.columns
             lines = lines(columns: body.columns)
@@ -55,7 +57,7 @@ struct FootnoteOverlay: Overlay {
 
     // MARK: - Keys and mouse
 
-    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+    package mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
         case .key(let key, let command): return press(key, command)
         case .wheel(let rows): move(.rows(rows))
@@ -191,7 +193,7 @@ struct FootnoteOverlay: Overlay {
         if let hints, visible != hints.hints.map(\.link) { self.hints = nil }
     }
 
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
+    package func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
         let more = look.glyphs.more(isBelow: list.hasMoreBelow)
         frame.draw(
@@ -210,7 +212,7 @@ struct FootnoteOverlay: Overlay {
         hints?.draw(on: visibleLinks, at: Position(column: body.column, row: body.row), clip, in: &buffer, look)
     }
 
-    var edge: OverlayEdge {
+    package var edge: OverlayEdge {
         OverlayEdge(
             preview: AddressPreview(chosen: chosen, hints: hints, visible: visibleLinks),
             keyHelp: KeyHelp.moves + [
@@ -222,7 +224,7 @@ struct FootnoteOverlay: Overlay {
 
 extension TourView {
     /// The note of a mark in an item; nil if it is missing.
-    func note(_ number: Int, near item: ItemID) -> FootnoteOverlay? {
+    package func note(_ number: Int, near item: ItemID) -> FootnoteOverlay? {
         var (blocks, place) = (provider.note(number, ofSection: item.section), item)
         if blocks == nil {
             let piece = provider.notePiece(of: number, ofSection: item.section, piece: item.piece)

@@ -1,9 +1,9 @@
-import CellGrid
+package import CellGrid
 import TextLayout
 import Wording
 
 /// The help on keys: those of the present window, then all, which the filter searches; in two columns if they fit.
-struct HelpRows: ListRows {
+package struct HelpRows: ListRows {
     /// A heading, or some of the words of a line.
     private struct Piece: Hashable, Sendable {
         var keys = ""
@@ -11,7 +11,7 @@ struct HelpRows: ListRows {
         var isHeading = false
     }
 
-    let traits = ListTraits(title: "Keys", command: .help)
+    package let traits = ListTraits(title: "Keys", command: .help)
     private let here: [KeyHelpGroup]
     private let all: [KeyHelpGroup]
     private let manualPage: String
@@ -26,7 +26,7 @@ struct HelpRows: ListRows {
     /// - Parameters:
     ///   - manualPage: the id of the manual's page that says more.
     ///   - isLinear: whether there is only one column.
-    init(here: [KeyHelpGroup], all: [KeyHelpGroup], manualPage: String, isLinear: Bool) {
+    package init(here: [KeyHelpGroup], all: [KeyHelpGroup], manualPage: String, isLinear: Bool) {
         (self.here, self.all, self.manualPage) = (here, all, manualPage)
         mostColumns = isLinear ? 1 : 2
         arrange()
@@ -80,40 +80,40 @@ struct HelpRows: ListRows {
 
     private mutating func arrange() { pieces = pieces(of: groups, columns: columns) }
 
-    mutating func fit(columns: Int) {
+    package mutating func fit(columns: Int) {
         self.columns = columns
         arrange()
     }
 
-    var wantedColumns: Int {
+    package var wantedColumns: Int {
         guard here.count == 1 || isWhole else { return OverlayFrame.measure }
         if isWhole { return OverlayFrame.maximumColumns }
         let longest = here.flatMap(\.lines).map { CellText.columns($0.text) }.max() ?? 0
         return Self.keyColumns(here, columns: .max) + 2 + longest
     }
 
-    func wantedRows(columns: Int) -> Int? {
+    package func wantedRows(columns: Int) -> Int? {
         pieces(of: isWhole ? all : here, columns: columns).map(\.count).max()
     }
 
-    var count: Int { pieces.map(\.count).max() ?? 0 }
-    func kind(_ row: Int) -> ListRowKind { .filler }
-    func enter(_ row: Int) -> OverlayOutcome { .stay }
+    package var count: Int { pieces.map(\.count).max() ?? 0 }
+    package func kind(_ row: Int) -> ListRowKind { .filler }
+    package func enter(_ row: Int) -> OverlayOutcome { .stay }
 
-    mutating func look(for query: String) -> [Int]? {
+    package mutating func look(for query: String) -> [Int]? {
         self.query = query
         arrange()
         return nil
     }
 
-    func counts(found: Int, look: Appearance) -> [String] {
+    package func counts(found: Int, look: Appearance) -> [String] {
         let found = query.isEmpty ? 0 : groups.reduce(0) { $0 + $1.lines.count }
         return [query.isEmpty ? "" : found == 0 ? "no match" : found.counted("match", "matches")]
     }
 
-    func hint(look: Appearance) -> String { (isWhole ? "" : "? all keys   ") + "F1 manual   / filter" }
+    package func hint(look: Appearance) -> String { (isWhole ? "" : "? all keys   ") + "F1 manual   / filter" }
 
-    mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
+    package mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
         if key == KeyPress(.function(1)) {
             return .leave(.openManual(manualPage))
         }
@@ -123,7 +123,7 @@ struct HelpRows: ListRows {
         return .stay
     }
 
-    func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
+    package func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
         let width = pieces.count > 1 ? (columns - Self.gap) / 2 : columns
         let keyColumns = Self.keyColumns(groups, columns: width)
         var line = CellLine()

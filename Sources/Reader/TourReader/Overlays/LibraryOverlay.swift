@@ -6,7 +6,7 @@ import Wording
 
 extension RowList {
     /// The library: tours with their progress, started ones first, then by folder, that of the last reading first.
-    static func library(_ facts: OverlayFacts) -> RowList {
+    package static func library(_ facts: OverlayFacts) -> RowList {
         let grants = Dictionary(grouping: facts.credits.grants, by: \.tour)
         let (entries, today) = (facts.library.entries, facts.credits.today)
         let (places, several) = LibraryRow.places(of: entries)

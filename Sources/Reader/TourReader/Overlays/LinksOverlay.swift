@@ -7,7 +7,7 @@ import Wording
 extension RowList {
     /// The links of the tour by section, with their targets. It grows while the tour is searched.
     /// - Parameter chosen: the link selected at first.
-    static func links(_ facts: OverlayFacts, chosen: PlacedLink?) -> RowList {
+    package static func links(_ facts: OverlayFacts, chosen: PlacedLink?) -> RowList {
         let list = facts.links
         let links = list.links.sorted { $0.link.precedes($1.link) }
         let rows = found(
@@ -48,14 +48,14 @@ extension PlacedLink {
 
 extension TourView {
     /// Starts the search of the tour's links. Those of the current section are there at once.
-    mutating func findLinks() {
+    package mutating func findLinks() {
         finishMotion()
         let number = links.look(from: linksOfSection(currentSection).map { ListedLink($0, of: provider) })
         outbox.send(.listLinks(LinkTask(number: number, first: currentSection, content: content)))
     }
 
     /// The link that the list begins at: the selected one, or the first on the screen.
-    var linkAtHand: PlacedLink? {
+    package var linkAtHand: PlacedLink? {
         links.chosen?.link ?? viewport.links.first { $0.link.item.section == currentSection }?.link
     }
 

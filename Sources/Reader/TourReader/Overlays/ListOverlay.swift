@@ -1,10 +1,10 @@
-import CellGrid
+package import CellGrid
 import TextLayout
 import Wording
 
 /// A list over the page: letters are commands, `/` filters, `x` shows a button on a row to remove it. Or a picker:
 /// typing filters. Enter opens the selected row.
-struct ListOverlay<Rows: ListRows>: Overlay {
+package struct ListOverlay<Rows: ListRows>: Overlay {
     /// The visible state of the rows: a value, so that the former rows can be shown while one of them leaves.
     private struct Shown: Sendable {
         var rows: Rows
@@ -39,7 +39,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     /// - Parameters:
     ///   - viewport: the visible rows until it is fitted; nil for all.
     ///   - motion: whether changes are animated.
-    init(_ rows: Rows, viewport: Int? = nil, motion: Bool = false) {
+    package init(_ rows: Rows, viewport: Int? = nil, motion: Bool = false) {
         isTyping = rows.traits.isPicker
         field = isTyping ? LineEditor() : nil
         rowsAtFirst = rows.count
@@ -53,8 +53,8 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     var list: OverlayList { shown.list }
     var query: String { field?.text ?? "" }
     private var isPicker: Bool { rows.traits.isPicker }
-    var topics: Set<OverlayTopic> { rows.traits.topics }
-    var window: OverlayWindow {
+    package var topics: Set<OverlayTopic> { rows.traits.topics }
+    package var window: OverlayWindow {
         let hasHeader = isPicker || rows.header(columns: columns, look: Self.plain) != nil
         let wanted = rows.wantedColumns + (rows.hasCovers ? CoverPane.wantedColumns : 0)
         return .window(columns: wanted, hasHeader: hasHeader) {
@@ -67,7 +67,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     /// How many rows are left by the filter.
     var count: Int { shown.left?.count ?? rows.count }
 
-    mutating func fit(_ body: Size) {
+    package mutating func fit(_ body: Size) {
         cover.fit(body, isWanted: rows.hasCovers)
         if columns != body.columns - cover.columns {
             columns = body.columns - cover.columns
@@ -80,7 +80,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
 
     // MARK: - Keys and mouse
 
-    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+    package mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         let before = chosen
         let outcome = respond(to: event)
         if case .stay = outcome, let chosen, chosen != before { return rows.chose(chosen) }
@@ -239,7 +239,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         return isPicker ? left.firstIndex(of: number) : left.firstIndex { $0 >= number } ?? left.count - 1
     }
 
-    mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
+    package mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
         let (old, isBest) = (chosen.map(rows.name), isBestMatch)
         let (wasEntered, fills) = (isEntered, rows.isListing && shown.list.row(atViewportRow: 0) == 0)
         guard shown.rows.refresh(facts) else { return .stay }
@@ -311,7 +311,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
     /// The limit of columns of a row.
     private static var widest: Int { 1_000 }
 
-    var edge: OverlayEdge {
+    package var edge: OverlayEdge {
         let cursor = OverlayCursor(
             column: field(look: Self.plain)?.cursor, isInFooter: !isPicker, row: shown.list.selectedRow)
         return OverlayEdge(
@@ -352,7 +352,7 @@ struct ListOverlay<Rows: ListRows>: Overlay {
         return .row(CellLine(parts.joined(separator: "  "), look.theme.dim), right, columns: columns)
     }
 
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
+    package func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
         let field = field(look: look)?.line
         let header = isPicker ? field : rows.header(columns: columns, look: look)

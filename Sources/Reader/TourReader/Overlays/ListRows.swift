@@ -1,9 +1,9 @@
-import CellGrid
+package import CellGrid
 import TextLayout
 import TourDocument
 import Wording
 
-struct ListTraits: Sendable {
+package struct ListTraits: Sendable {
     var title: String
     /// The command that opens it: its key closes it again.
     var command: Command?
@@ -14,7 +14,7 @@ struct ListTraits: Sendable {
     var manualPage = "keys"
 }
 
-enum ListRowKind: Hashable, Sendable {
+package enum ListRowKind: Hashable, Sendable {
     /// Selectable and searchable.
     case choice
     /// The same, and its object can be removed: see ``RemoveButton``.
@@ -27,7 +27,7 @@ enum ListRowKind: Hashable, Sendable {
     var isChoice: Bool { self == .choice || self == .removable }
 }
 
-protocol ListRows: Sendable {
+package protocol ListRows: Sendable {
     /// The identity of a row while rows come in.
     associatedtype Name: Equatable = Int
 
@@ -88,19 +88,19 @@ extension ListRows {
     func counts(found: Int, look: Appearance) -> [String] {
         [found == 0 ? "no match" : "\(found.inGroups) of \((0..<count).count { kind($0).isChoice }.inGroups)"]
     }
-    func hint(look: Appearance) -> String { "" }
-    func chose(_ row: Int) -> OverlayOutcome { .stay }
-    func remove(_ row: Int) -> OverlayOutcome { .stay }
-    mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome { .unknown }
-    var ownKeys: [KeyHelp] { [] }
-    var hasCovers: Bool { false }
-    func cover(_ row: Int, in room: Size) -> LibraryCover? { nil }
-    mutating func refresh(_ facts: OverlayFacts) -> Bool { false }
+    package func hint(look: Appearance) -> String { "" }
+    package func chose(_ row: Int) -> OverlayOutcome { .stay }
+    package func remove(_ row: Int) -> OverlayOutcome { .stay }
+    package mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome { .unknown }
+    package var ownKeys: [KeyHelp] { [] }
+    package var hasCovers: Bool { false }
+    package func cover(_ row: Int, in room: Size) -> LibraryCover? { nil }
+    package mutating func refresh(_ facts: OverlayFacts) -> Bool { false }
 }
 
 extension ListRows where Name == Int {
-    func name(_ row: Int) -> Int { row }
-    func row(named name: Int) -> Int? { name }
+    package func name(_ row: Int) -> Int { row }
+    package func row(named name: Int) -> Int? { name }
 }
 
 extension RowFilter {

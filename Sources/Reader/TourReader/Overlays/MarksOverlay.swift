@@ -4,7 +4,7 @@ import TourDocument
 
 extension RowList {
     /// The marks of the tour with their text, in the order of their letters.
-    static func marks(_ facts: OverlayFacts) -> RowList {
+    package static func marks(_ facts: OverlayFacts) -> RowList {
         let sections = facts.tour.sections
         let rows = facts.marks.all.map { mark in
             let place = mark.place

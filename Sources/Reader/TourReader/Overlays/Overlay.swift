@@ -1,8 +1,8 @@
-import CellGrid
+package import CellGrid
 
 /// A window over the page, or over another overlay: it owns its state, is given facts as values, handles events, and
 /// answers with outcomes. Lists and pickers are made of ``ListRows``.
-protocol Overlay: Sendable {
+package protocol Overlay: Sendable {
     /// Handles an event. Only this and ``draw(in:of:_:)`` are required.
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance)
@@ -20,14 +20,14 @@ protocol Overlay: Sendable {
 }
 
 extension Overlay {
-    var window: OverlayWindow { .wholeScreen }
-    mutating func fit(_ body: Size) {}
-    var topics: Set<OverlayTopic> { [] }
-    mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome { .stay }
-    var edge: OverlayEdge { OverlayEdge() }
+    package var window: OverlayWindow { .wholeScreen }
+    package mutating func fit(_ body: Size) {}
+    package var topics: Set<OverlayTopic> { [] }
+    package mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome { .stay }
+    package var edge: OverlayEdge { OverlayEdge() }
 }
 
-enum OverlayWindow {
+package enum OverlayWindow {
     /// Covers the page and the overlays below, which return when this one closes. The last row is the footer.
     case wholeScreen
     /// A window of some columns, with or without a header, which keeps its size while it is filtered. Its body wants
@@ -36,18 +36,18 @@ enum OverlayWindow {
 }
 
 /// The parts of an overlay outside of its window, and its use of keys.
-struct OverlayEdge: Sendable {
-    var cursor = OverlayCursor()
+package struct OverlayEdge: Sendable {
+    package var cursor = OverlayCursor()
     /// The rows at the screen's foot about its links, counted from the body's first row.
     var preview: AddressPreview?
-    var keyHelp: [KeyHelp] = []
+    package var keyHelp: [KeyHelp] = []
     /// The id of the manual's page about it.
-    var manualPage = "keys"
+    package var manualPage = "keys"
     /// Whether an animation is running: ``OverlayEvent/frame`` is sent for each of its frames.
     var isMoving = false
 }
 
-enum OverlayEvent: Sendable {
+package enum OverlayEvent: Sendable {
     case key(KeyPress, Command?)
     case paste(String)
     /// The wheel was turned by some rows, forward if positive.
@@ -66,7 +66,7 @@ enum OverlayEvent: Sendable {
     case drawn(DrawnPicture)
 }
 
-enum OverlayOutcome: Sendable {
+package enum OverlayOutcome: Sendable {
     case stay
     /// The event is none of the overlay's.
     case unknown
@@ -79,11 +79,11 @@ enum OverlayOutcome: Sendable {
     case resolve(PlacedLink, follows: Bool)
 }
 
-struct OverlayCursor: Hashable, Sendable {
+package struct OverlayCursor: Hashable, Sendable {
     /// The column in the header, or in the footer, while text is typed there.
-    var column: Int?
+    package var column: Int?
     var isInFooter = false
-    var row: Int?
+    package var row: Int?
     /// The position in the body while text is typed there.
     var place: Position?
 }

@@ -3,7 +3,7 @@ import TextLayout
 import TourDocument
 
 /// A part of the facts in overlays that changes as a whole.
-enum OverlayTopic: CaseIterable, Sendable {
+package enum OverlayTopic: CaseIterable, Sendable {
     /// The sections of the tour, the current one, and their read ranges.
     case sections
     case headings
@@ -18,7 +18,7 @@ enum OverlayTopic: CaseIterable, Sendable {
 }
 
 /// The facts that overlays ask for, made on demand.
-struct OverlayFacts {
+package struct OverlayFacts {
     private let view: TourView
     private let settings: ReaderSettings
     private let summary: CreditSummary
@@ -27,8 +27,9 @@ struct OverlayFacts {
     /// The topics declared by the asking overlay.
     var topics = Set(OverlayTopic.allCases)
 
-    init(
-        _ view: TourView, _ settings: ReaderSettings, _ credits: CreditSummary, _ times: ReadingTimes, _ library: Library
+    package init(
+        _ view: TourView, _ settings: ReaderSettings, _ credits: CreditSummary, _ times: ReadingTimes,
+        _ library: Library
     ) {
         (self.view, self.settings, summary, self.times, shelf) = (view, settings, credits, times, library)
     }
@@ -60,6 +61,6 @@ struct OverlayFacts {
 
     var minutesADay: Int? { settings.minutesADay }
     var glyphs: Glyphs { view.glyphs }
-    var motion: Bool { settings.motion && !settings.isLinear }
-    var rows: Int { view.frame.viewportRows }
+    package var motion: Bool { settings.motion && !settings.isLinear }
+    package var rows: Int { view.frame.viewportRows }
 }

@@ -1,28 +1,28 @@
-import CellGrid
+package import CellGrid
 import TextLayout
 
 /// The areas of an overlay: a window over the page, or a whole small screen.
-struct OverlayFrame: Hashable, Sendable {
+package struct OverlayFrame: Hashable, Sendable {
     /// The window with its border.
-    var outer: Rect
+    package var outer: Rect
     /// The area of the contents.
-    var body: Rect
+    package var body: Rect
     /// The row above the body, and the one below it, if they have room.
-    var headerRow: Int?
-    var footerRow: Int?
+    package var headerRow: Int?
+    package var footerRow: Int?
     var hasBorder: Bool
     /// Whether the page is visible around and behind it.
     var hasShade = true
-    var isCovered = false
+    package var isCovered = false
 
-    static let maximumColumns = 120
+    package static let maximumColumns = 120
     /// Below this width titles take the room beside them.
-    static let narrow = 50
+    package static let narrow = 50
     /// The columns of windows with running text, the least of lists.
-    static let measure = 80
+    package static let measure = 80
 
     /// Sizes the window to its contents, by ``OverlayWindow``.
-    init(size: Size, columns: Int, hasHeader: Bool = true, rows: (_ columns: Int) -> Int) {
+    package init(size: Size, columns: Int, hasHeader: Bool = true, rows: (_ columns: Int) -> Int) {
         hasBorder = size.columns >= 30 && size.rows >= 8
         let isAiry = size.rows >= 16
         let border = hasBorder ? 1 : 0
@@ -47,7 +47,7 @@ struct OverlayFrame: Hashable, Sendable {
 
     /// Takes the whole screen without a border. The last row is the footer, if there are two.
     /// - Parameter headerRow: the row of the header above the body; nil: the body begins at the top.
-    init(whole size: Size, headerRow: Int? = nil) {
+    package init(whole size: Size, headerRow: Int? = nil) {
         (hasBorder, hasShade) = (false, false)
         outer = Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)
         self.headerRow = headerRow
@@ -58,7 +58,9 @@ struct OverlayFrame: Hashable, Sendable {
 
     /// Dims the screen below, clears the rows of the window, so that no half words are beside it, and draws its border
     /// with the title and the rows around the body.
-    func draw(_ title: String, header: CellLine, footer: CellLine, in buffer: inout CellBuffer, _ look: Appearance) {
+    package func draw(
+        _ title: String, header: CellLine, footer: CellLine, in buffer: inout CellBuffer, _ look: Appearance
+    ) {
         drawWindow(title: title, in: &buffer, look)
         if let footerRow { buffer.write(footer.cells(look), atColumn: body.column, row: footerRow) }
         if let headerRow { buffer.write(header.cells(look), atColumn: body.column, row: headerRow) }

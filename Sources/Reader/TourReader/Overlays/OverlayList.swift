@@ -1,16 +1,16 @@
-import CellGrid
+package import CellGrid
 
 /// The rows of an overlay, by number: the visible ones and, perhaps, a selected one.
-struct OverlayList: Sendable {
-    private(set) var count: Int
+package struct OverlayList: Sendable {
+    package private(set) var count: Int
     /// The number of visible rows.
-    private(set) var viewport: Int
+    package private(set) var viewport: Int
     private var top = 0
     /// The selected row; nil in a read-only list.
-    private(set) var selection: Int?
+    package private(set) var selection: Int?
 
     /// - Parameter selection: the row selected at first; nil without a selection.
-    init(count: Int, selection: Int? = nil, viewport: Int) {
+    package init(count: Int, selection: Int? = nil, viewport: Int) {
         self.count = count
         self.viewport = viewport
         self.selection = count > 0 ? selection.map { min(max(0, $0), count - 1) } : nil
@@ -19,21 +19,21 @@ struct OverlayList: Sendable {
     }
 
     /// The number of the row on a row of the viewport; nil after the last.
-    func row(atViewportRow row: Int) -> Int? { row < viewport && top + row < count ? top + row : nil }
+    package func row(atViewportRow row: Int) -> Int? { row < viewport && top + row < count ? top + row : nil }
 
-    var selectedRow: Int? { selection.map { $0 - top }.flatMap { (0..<viewport).contains($0) ? $0 : nil } }
+    package var selectedRow: Int? { selection.map { $0 - top }.flatMap { (0..<viewport).contains($0) ? $0 : nil } }
 
-    var hasMoreBelow: Bool { top + viewport < count }
+    package var hasMoreBelow: Bool { top + viewport < count }
 
     /// Moves the selection, skipping rows that are no choice, or scrolls a list without one.
-    mutating func move(_ motion: OverlayMotion, choosing isChoice: (Int) -> Bool = { _ in true }) {
+    package mutating func move(_ motion: OverlayMotion, choosing isChoice: (Int) -> Bool = { _ in true }) {
         let rows = motion.rows(halfPage: max(1, viewport / 2), page: max(1, viewport), all: count)
         guard let selection else { return scroll(by: rows) }
         choose(selection + rows, forward: rows > 0, choosing: isChoice)
     }
 
     /// Selects a row, or the nearest selectable one; none if there is none.
-    mutating func choose(_ row: Int, forward: Bool = true, choosing isChoice: (Int) -> Bool = { _ in true }) {
+    package mutating func choose(_ row: Int, forward: Bool = true, choosing isChoice: (Int) -> Bool = { _ in true }) {
         guard count > 0 else { return }
         let row = min(max(0, row), count - 1)
         let ahead = forward ? (row..<count).first(where: isChoice) : (0...row).last(where: isChoice)
@@ -41,14 +41,14 @@ struct OverlayList: Sendable {
         reveal(choosing: isChoice)
     }
 
-    mutating func scroll(by rows: Int) { scroll(to: top + rows) }
+    package mutating func scroll(by rows: Int) { scroll(to: top + rows) }
 
     /// No blank rows are at the end while there are rows above.
     private mutating func scroll(to row: Int) { top = max(0, min(row, count - viewport)) }
 
     /// Updates to other rows. The selection stays on its row of the viewport if possible.
     /// - Parameter selection: the row selected now; nil in a read-only list.
-    mutating func update(count: Int, selection: Int?) {
+    package mutating func update(count: Int, selection: Int?) {
         let below = self.selection.map { min(max(0, $0 - top), max(0, viewport - 1)) } ?? 0
         self.count = count
         let selection = selection.map { min(max(0, $0), count - 1) }
@@ -56,7 +56,7 @@ struct OverlayList: Sendable {
         scroll(to: selection.map { $0 - below } ?? top)
     }
 
-    mutating func resize(viewport: Int, choosing isChoice: (Int) -> Bool = { _ in true }) {
+    package mutating func resize(viewport: Int, choosing isChoice: (Int) -> Bool = { _ in true }) {
         guard viewport != self.viewport else { return }
         self.viewport = viewport
         scroll(to: top)
@@ -76,14 +76,14 @@ struct OverlayList: Sendable {
     }
 }
 
-enum OverlayMotion: Hashable, Sendable {
+package enum OverlayMotion: Hashable, Sendable {
     case rows(Int)
     case halfPages(Int)
     case pages(Int)
     case start, end
 
     /// The distance in rows, of `all` rows.
-    func rows(_ step: Int = 1, halfPage: Int, page: Int, all: Int) -> Int {
+    package func rows(_ step: Int = 1, halfPage: Int, page: Int, all: Int) -> Int {
         switch self {
         case .rows(let rows): rows * step
         case .halfPages(let pages): pages * halfPage
@@ -94,7 +94,7 @@ enum OverlayMotion: Hashable, Sendable {
     }
 
     /// The movement of a key in every overlay; letters only where letters are commands.
-    init?(_ key: KeyPress, letters: Bool) {
+    package init?(_ key: KeyPress, letters: Bool) {
         switch key {
         case .init(.down), .control("n"): self = .rows(1)
         case .init(.up), .control("p"): self = .rows(-1)

@@ -1,8 +1,8 @@
-import CellGrid
+package import CellGrid
 import TextLayout
 
 /// The open overlays, each over the one before, which keeps its state, as all do while a program has the screen.
-struct OverlayStack: Sendable {
+package struct OverlayStack: Sendable {
     private(set) var layers: [any Overlay] = []
     private(set) var size = Size(columns: 0, rows: 0)
     /// The cells selected in the top one.
@@ -11,15 +11,17 @@ struct OverlayStack: Sendable {
     /// Whether the last key was typed into a field, and did not move.
     private var isTyping = false
 
-    var isEmpty: Bool { layers.isEmpty }
-    var top: (any Overlay)? { layers.last }
-    var isMoving: Bool { top?.edge.isMoving ?? false }
-    func show(_ topic: OverlayTopic) -> Bool { layers.contains { $0.topics.contains(topic) } }
-    func topShows(_ topic: OverlayTopic) -> Bool { top?.topics.contains(topic) ?? false }
+    package init() {}
 
-    var frame: OverlayFrame? { top.map(frame) }
+    package var isEmpty: Bool { layers.isEmpty }
+    package var top: (any Overlay)? { layers.last }
+    package var isMoving: Bool { top?.edge.isMoving ?? false }
+    package func show(_ topic: OverlayTopic) -> Bool { layers.contains { $0.topics.contains(topic) } }
+    package func topShows(_ topic: OverlayTopic) -> Bool { top?.topics.contains(topic) ?? false }
 
-    var coversPage: Bool { layers.contains(where: Self.takesScreen) }
+    package var frame: OverlayFrame? { top.map(frame) }
+
+    package var coversPage: Bool { layers.contains(where: Self.takesScreen) }
     private static func takesScreen(_ overlay: any Overlay) -> Bool {
         if case .wholeScreen = overlay.window { true } else { false }
     }
@@ -33,16 +35,16 @@ struct OverlayStack: Sendable {
         }
     }
 
-    mutating func open(_ new: any Overlay, on screen: FrameGeometry, isLinear: Bool) {
+    package mutating func open(_ new: any Overlay, on screen: FrameGeometry, isLinear: Bool) {
         layers.append(new)
         (isTyping, selection) = (false, nil)
         fit(screen, isLinear: isLinear)
     }
 
-    mutating func close() { (_, selection) = (layers.popLast(), nil) }
-    mutating func closeAll() { (layers, selection) = ([], nil) }
+    package mutating func close() { (_, selection) = (layers.popLast(), nil) }
+    package mutating func closeAll() { (layers, selection) = ([], nil) }
 
-    mutating func fit(_ screen: FrameGeometry, isLinear: Bool) {
+    package mutating func fit(_ screen: FrameGeometry, isLinear: Bool) {
         if size != screen.size { selection = nil }
         size = screen.size
         self.isLinear = isLinear
@@ -55,7 +57,7 @@ struct OverlayStack: Sendable {
     }
 
     /// Passes an event to the top one.
-    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+    package mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         guard let last = layers.indices.last else { return .unknown }
         if case .key(let key, _) = event {
             switch key.key {
@@ -70,12 +72,12 @@ struct OverlayStack: Sendable {
         return outcome
     }
 
-    mutating func take(_ picture: DrawnPicture) {
+    package mutating func take(_ picture: DrawnPicture) {
         for index in layers.indices { _ = layers[index].handle(.drawn(picture)) }
     }
 
     /// Refreshes overlays after changes. Returns the outcome of the top one.
-    mutating func refresh(_ changed: Set<OverlayTopic>, _ facts: OverlayFacts) -> OverlayOutcome {
+    package mutating func refresh(_ changed: Set<OverlayTopic>, _ facts: OverlayFacts) -> OverlayOutcome {
         var (facts, outcome) = (facts, OverlayOutcome.stay)
         for index in layers.indices {
             facts.topics = layers[index].topics
@@ -88,14 +90,14 @@ struct OverlayStack: Sendable {
     }
 
     /// The rows at the screen's foot about links in the top one.
-    var preview: AddressPreview? {
+    package var preview: AddressPreview? {
         var preview = top?.edge.preview
         preview?.firstRow = frame?.body.row ?? 0
         return preview
     }
 
     /// Draws the visible ones, from the page up. Returns the position of the cursor.
-    func draw(in buffer: inout CellBuffer, _ look: Appearance) -> Position? {
+    package func draw(in buffer: inout CellBuffer, _ look: Appearance) -> Position? {
         let first = layers.lastIndex(where: Self.takesScreen) ?? 0
         for (index, layer) in layers.enumerated().dropFirst(first) {
             // only those of the top one are whole

@@ -1,22 +1,22 @@
-import CellGrid
+package import CellGrid
 import TextSearch
 
 /// A list filter: each word must be in the row, ignoring case and accents.
-struct RowFilter: Hashable, Sendable {
+package struct RowFilter: Hashable, Sendable {
     private let words: [[Character]]
 
-    init(_ query: String) {
+    package init(_ query: String) {
         words = LetterFolding.characters(of: query).split(separator: " ").map { Array($0) }
     }
 
-    var isEmpty: Bool { words.isEmpty }
+    package var isEmpty: Bool { words.isEmpty }
 
-    func matches(_ text: String) -> Bool {
+    package func matches(_ text: String) -> Bool {
         let text = LetterFolding.characters(of: text)
         return words.allSatisfy { Self.place(of: $0, in: text, from: 0) != nil }
     }
 
-    func highlighted(_ line: CellLine, _ style: Style) -> CellLine {
+    package func highlighted(_ line: CellLine, _ style: Style) -> CellLine {
         guard !isEmpty else { return line }
         let text = line.cells.map { cell in
             cell.isContinuation ? "\u{0}" : LetterFolding.characters(of: String(Character(cell.scalar))).first ?? " "

@@ -1,4 +1,4 @@
-import CellGrid
+package import CellGrid
 import TextLayout
 import TourDocument
 import Wording
@@ -22,39 +22,39 @@ struct ListRow: Sendable {
 }
 
 /// A list whose rows are all made at once. Each kind is a function that makes one of the facts.
-struct RowList: ListRows {
-    let traits: ListTraits
+package struct RowList: ListRows {
+    package let traits: ListTraits
     var rows: [ListRow]
-    var wantedColumns: Int
-    var first: Int?
-    var isListing = false
+    package var wantedColumns: Int
+    package var first: Int?
+    package var isListing = false
     var signs = ""
-    var ownKeys: [KeyHelp] = []
+    package var ownKeys: [KeyHelp] = []
     /// Stored, because it is asked at each key.
-    var hasCovers = false
+    package var hasCovers = false
     var ownOutcomes: [KeyPress: OverlayOutcome] = [:]
     var head: (@Sendable (_ columns: Int, _ look: Appearance) -> CellLine)?
     /// Makes it again from new facts; nil if it never changes.
     var make: (@Sendable (OverlayFacts) -> RowList)?
 
-    var count: Int { rows.count }
-    func kind(_ row: Int) -> ListRowKind { rows[row].kind }
-    func name(_ row: Int) -> String { rows[row].name }
-    func row(named name: String) -> Int? { rows.firstIndex { $0.name == name } }
-    func text(_ row: Int) -> String { rows[row].text }
-    func enter(_ row: Int) -> OverlayOutcome { rows[row].enter }
-    func remove(_ row: Int) -> OverlayOutcome { rows[row].remove }
-    func cover(_ row: Int, in room: Size) -> LibraryCover? {
+    package var count: Int { rows.count }
+    package func kind(_ row: Int) -> ListRowKind { rows[row].kind }
+    package func name(_ row: Int) -> String { rows[row].name }
+    package func row(named name: String) -> Int? { rows.firstIndex { $0.name == name } }
+    package func text(_ row: Int) -> String { rows[row].text }
+    package func enter(_ row: Int) -> OverlayOutcome { rows[row].enter }
+    package func remove(_ row: Int) -> OverlayOutcome { rows[row].remove }
+    package func cover(_ row: Int, in room: Size) -> LibraryCover? {
         rows[row].cover.map { LibraryCover(source: rows[row].name, path: $0, room: room) }
     }
-    func hint(look: Appearance) -> String { signs }
-    func header(columns: Int, look: Appearance) -> CellLine? { head?(columns, look) }
-    func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome { ownOutcomes[key] ?? .unknown }
-    func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
+    package func hint(look: Appearance) -> String { signs }
+    package func header(columns: Int, look: Appearance) -> CellLine? { head?(columns, look) }
+    package func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome { ownOutcomes[key] ?? .unknown }
+    package func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
         rows[row].line(columns, look)
     }
 
-    mutating func refresh(_ facts: OverlayFacts) -> Bool {
+    package mutating func refresh(_ facts: OverlayFacts) -> Bool {
         guard let new = make?(facts) else { return false }
         let isOther = !rows.elementsEqual(new.rows) { ($0.name, $0.text) == ($1.name, $1.text) }
         self = new

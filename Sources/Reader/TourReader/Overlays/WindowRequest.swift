@@ -1,9 +1,9 @@
-import Credits
-import TextLayout
+package import Credits
+package import TextLayout
 import TourDocument
 
 /// A request of a window for something beyond it.
-enum WindowRequest: Sendable {
+package enum WindowRequest: Sendable {
     /// A change of the page below.
     case page(@Sendable (inout TourView) -> Void)
     case perform(Command)

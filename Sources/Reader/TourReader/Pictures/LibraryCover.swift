@@ -7,7 +7,11 @@ package struct LibraryCover: Hashable, Sendable {
     package var source: String
     /// In the form of pictures of the tour.
     package var path: String
-    var room: Size
+    package var room: Size
+
+    package init(source: String, path: String, room: Size) {
+        (self.source, self.path, self.room) = (source, path, room)
+    }
 
     /// The frame in which a picture is as large as the room allows.
     package func frame(of size: PixelSize, cellShape: Double) -> PictureFrame {
@@ -16,5 +20,5 @@ package struct LibraryCover: Hashable, Sendable {
         return PictureFrame(path: name, columns: sight.extent.columns, rows: sight.extent.rows)
     }
 
-    var name: String { "\(source)\n\(path)" }
+    package var name: String { "\(source)\n\(path)" }
 }

@@ -1,8 +1,8 @@
-import CellGrid
+package import CellGrid
 import TextLayout
 
 /// A picture on the whole screen, with its caption.
-struct PictureOverlay: Overlay {
+package struct PictureOverlay: Overlay {
     private let picture: CardPicture
     private var sight: PictureViewport
     /// The last drawn picture, and the last request.
@@ -10,10 +10,10 @@ struct PictureOverlay: Overlay {
     private var asked: PictureFrame?
     private var columns = 0
 
-    let topics: Set<OverlayTopic> = [.pictures]
+    package let topics: Set<OverlayTopic> = [.pictures]
 
     /// - Parameter cellShape: the height of a cell divided by its width.
-    init(_ picture: CardPicture, cellShape: Double) {
+    package init(_ picture: CardPicture, cellShape: Double) {
         self.picture = picture
         sight = PictureViewport(size: picture.size, cellShape: cellShape)
     }
@@ -34,25 +34,25 @@ struct PictureOverlay: Overlay {
         return lines.map { $0.truncated(to: max(1, columns - 2)) }
     }
 
-    mutating func fit(_ body: Size) {
+    package mutating func fit(_ body: Size) {
         columns = body.columns
         let below = words(columns: body.columns, rows: body.rows).count
         sight.fit(Size(columns: body.columns, rows: max(1, body.rows - (below > 0 ? below + 1 : 0))))
     }
 
-    var edge: OverlayEdge {
+    package var edge: OverlayEdge {
         let help = [KeyHelp("+  -", "larger, smaller"), KeyHelp("0", "fit"), KeyHelp("h  j  k  l", "move"), .back]
         // until its present size is requested, the next frame is due, which requests it
         return OverlayEdge(keyHelp: help, isMoving: asked != frame)
     }
 
-    mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
+    package mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
         // its appearance may have changed
         asked = nil
         return .stay
     }
 
-    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+    package mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
         case .key(let key, let command): return press(key, command)
         case .wheel(let rows): sight.move(columns: 0, rows: rows)
@@ -82,7 +82,7 @@ struct PictureOverlay: Overlay {
         return .stay
     }
 
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
+    package func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
         let room = sight.room
         if let rows = drawn?.rows, !rows.isEmpty {

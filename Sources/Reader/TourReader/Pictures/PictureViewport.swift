@@ -1,30 +1,30 @@
-import CellGrid
-import TourDocument
+package import CellGrid
+package import TourDocument
 
 /// The zoom and the visible part of a picture.
-struct PictureViewport: Hashable, Sendable {
+package struct PictureViewport: Hashable, Sendable {
     /// Zoom factors, relative to fitting the room.
-    static let steps = [1, 1.5, 2, 3, 4, 6, 8]
+    package static let steps = [1, 1.5, 2, 3, 4, 6, 8]
     static let maximumCells = 60_000
 
     private let size: PixelSize
     /// The height of a cell divided by its width.
     private let cellShape: Double
-    private(set) var room = Size(columns: 1, rows: 1)
+    package private(set) var room = Size(columns: 1, rows: 1)
     private var level = 0
     /// The first visible column and row, of ``extent``.
     private var first = Position(column: 0, row: 0)
 
-    init(size: PixelSize, cellShape: Double) {
+    package init(size: PixelSize, cellShape: Double) {
         self.size = size
         self.cellShape = cellShape
     }
 
     /// The cells of the whole picture.
-    var extent: Size { extent(level) }
-    var percent: Int { Int(Self.steps[level] * 100) }
+    package var extent: Size { extent(level) }
+    package var percent: Int { Int(Self.steps[level] * 100) }
     /// The movement of one key.
-    var step: Size { Size(columns: max(1, room.columns / 6), rows: max(1, room.rows / 6)) }
+    package var step: Size { Size(columns: max(1, room.columns / 6), rows: max(1, room.rows / 6)) }
 
     private func extent(_ level: Int) -> Size {
         let (wide, high) = (Double(size.width), Double(size.height) / cellShape)
@@ -32,13 +32,13 @@ struct PictureViewport: Hashable, Sendable {
         return Size(columns: max(1, Int((wide * scale).rounded())), rows: max(1, Int((high * scale).rounded())))
     }
 
-    mutating func fit(_ room: Size) {
+    package mutating func fit(_ room: Size) {
         guard room != self.room else { return }
         change { $0.room = room }
     }
 
     /// Zooms by steps, within limits. The middle stays in place.
-    mutating func zoom(by steps: Int) {
+    package mutating func zoom(by steps: Int) {
         var next = min(max(0, level + steps), Self.steps.count - 1)
         while next > 0, extent(next).columns * extent(next).rows > Self.maximumCells { next -= 1 }
         change { $0.level = next }
@@ -57,25 +57,25 @@ struct PictureViewport: Hashable, Sendable {
         move(columns: 0, rows: 0)
     }
 
-    mutating func move(columns: Int, rows: Int) {
+    package mutating func move(columns: Int, rows: Int) {
         first.column = min(max(0, first.column + columns), max(0, extent.columns - room.columns))
         first.row = min(max(0, first.row + rows), max(0, extent.rows - room.rows))
     }
 
     /// The visible cells of the whole picture.
-    var part: Rect {
+    package var part: Rect {
         Rect(
             column: first.column, row: first.row, columns: min(room.columns, extent.columns),
             rows: min(room.rows, extent.rows))
     }
 
     /// The upper left cell of that in the room.
-    var position: Position {
+    package var position: Position {
         Position(column: (room.columns - part.columns) / 2, row: (room.rows - part.rows) / 2)
     }
 
     /// Draws the visible part; from a picture of another size, the cells at the same place.
-    func draw(_ rows: [[Cell]], in buffer: inout CellBuffer) {
+    package func draw(_ rows: [[Cell]], in buffer: inout CellBuffer) {
         let (part, position) = (part, position)
         for row in 0..<part.rows where rows.indices.contains(part.row + row) {
             let cells = rows[part.row + row].dropFirst(part.column).prefix(part.columns)

@@ -1,7 +1,7 @@
 package import CellGrid
 import InfiniteScroll
 package import TextLayout
-import TourDocument
+package import TourDocument
 
 extension TourContent {
     /// The files of the pictures in an item's block that get a frame, by their addresses on the page. A page with words
@@ -85,11 +85,11 @@ extension SectionProvider {
 }
 
 /// A picture on the page that can be opened.
-struct CardPicture: Hashable, Sendable {
+package struct CardPicture: Hashable, Sendable {
     /// The provider's name for it.
-    var path: String
-    var size: PixelSize
-    var words: String
+    package var path: String
+    package var size: PixelSize
+    package var words: String
 }
 
 /// Pictures in the text have their room from the start, and are fetched and drawn when the reader rests.
@@ -105,7 +105,7 @@ extension TourView {
     }
 
     /// Takes a drawn picture, perhaps none. It is put into its frame if that is still on the screen, and nothing moves.
-    mutating func drawn(_ picture: DrawnPicture) {
+    package mutating func drawn(_ picture: DrawnPicture) {
         guard picture.edition == media.pictures.edition else { return }
         let isNew = media.pictures.take(picture)
         content.options.pictures.drawn = media.pictures.answers.known
@@ -114,13 +114,13 @@ extension TourView {
     }
 
     /// Redraws all pictures. The old ones are shown until then.
-    mutating func drawPicturesAnew() {
+    package mutating func drawPicturesAnew() {
         media.pictures.openAnew()
         media.disturb()
     }
 
     /// Lays pictures out again after a change of the terminal's cells. The current text stays in place.
-    mutating func reshapePictures(as settings: ReaderSettings) {
+    package mutating func reshapePictures(as settings: ReaderSettings) {
         let before = content.options.pictures
         content.options.pictures.cellShape = settings.cellShape
         content.options.pictures.showsPixels = settings.showsPixels
@@ -132,7 +132,7 @@ extension TourView {
     }
 
     /// The visible pictures, in pixels: at once if the terminal has them already, else when the reader rests.
-    var pixelPictures: [PlacedPicture] {
+    package var pixelPictures: [PlacedPicture] {
         guard viewport.motion == nil else { return [] }
         var placed: [PlacedPicture] = []
         var end = 0
@@ -150,7 +150,7 @@ extension TourView {
     }
 
     /// Pictures of an edition arrived or failed. Those of unknown size get their room; the current text stays in place.
-    mutating func fetched(_ paths: Set<String>, edition: Int) {
+    package mutating func fetched(_ paths: Set<String>, edition: Int) {
         guard edition == media.pictures.edition else { return }
         finishMotion()
         viewport.relayout(
@@ -164,11 +164,11 @@ extension TourView {
 
 /// A picture and its size on the page.
 package struct DrawnPicture: Hashable, Sendable {
-    var frame: PictureFrame
+    package var frame: PictureFrame
     /// Its rows, from the top; none if it cannot be shown.
-    var rows: [[Cell]]
+    package var rows: [[Cell]]
     /// The same in pixels, once known.
-    var pixels: PixelPicture?
+    package var pixels: PixelPicture?
     /// The number of the request; see ``Effect/draw(_:edition:on:)``.
     var edition: Int
 
@@ -181,7 +181,7 @@ package struct DrawnPicture: Hashable, Sendable {
 }
 
 /// The requested pictures.
-struct PictureCache: Sendable {
+package struct PictureCache: Sendable {
     /// Weighs pictures by cells: 16 bytes each, and up to 700 in pixels.
     var answers = AnswerCache<PictureFrame, [[Cell]]>(maximumWeight: 30_000) { $0.columns * $0.rows }
     /// Of the drawn pictures.
@@ -189,7 +189,7 @@ struct PictureCache: Sendable {
     /// Fetched pictures, by their paths.
     var fetches = AnswerCache<String, Bool>(maximumWeight: 10_000) { _ in 1 }
     /// Raised when earlier requests become void: another tour was opened, or this one was reopened.
-    private(set) var edition: Int
+    package private(set) var edition: Int
 
     /// - Parameter previous: the pictures of the tour read before, if any.
     init(after previous: Self? = nil) { edition = previous.map { $0.edition + 1 } ?? 0 }

@@ -33,7 +33,7 @@ struct JumpHistory: Sendable {
 
 /// Going back to the starts of jumps, and forward again.
 extension TourView {
-    var canGoBack: Bool {
+    package var canGoBack: Bool {
         let present = placeAtTop
         return places.history.back.contains { $0 != present }
     }
@@ -45,7 +45,7 @@ extension TourView {
     }
 
     /// Goes back some times, or forward again at most as often.
-    mutating func retrace(_ times: Int, isForward: Bool) {
+    package mutating func retrace(_ times: Int, isForward: Bool) {
         var present = placeAtTop
         var target: Place?
         for _ in 0..<min(times, JumpHistory.maximumCount) {

@@ -1,4 +1,4 @@
-import CellGrid
+package import CellGrid
 import Credits
 import TourDocument
 
@@ -20,12 +20,12 @@ package struct Mark: Hashable, Sendable {
     }
 }
 
-struct Marks: Hashable, Sendable {
+package struct Marks: Hashable, Sendable {
     /// The use of the next letter.
-    enum Purpose: Hashable, Sendable {
+    package enum Purpose: Hashable, Sendable {
         case set, go
 
-        var question: String {
+        package var question: String {
             switch self {
             case .set: "Mark this place with a letter"
             case .go: "Go to a mark: its letter, or ' for the previous position"
@@ -40,7 +40,7 @@ struct Marks: Hashable, Sendable {
     }
 
     /// In the order of their letters, small ones first.
-    var all: [Mark] {
+    package var all: [Mark] {
         byLetter.values.sorted { ($0.letter < "a" ? 1 : 0, $0.letter) < ($1.letter < "a" ? 1 : 0, $1.letter) }
     }
 
@@ -52,7 +52,7 @@ struct Marks: Hashable, Sendable {
 
 extension TourView {
     /// Handles the key after `m` or `'`. False for a command.
-    mutating func pressForMark(_ key: KeyPress, _ purpose: Marks.Purpose) -> Bool {
+    package mutating func pressForMark(_ key: KeyPress, _ purpose: Marks.Purpose) -> Bool {
         if key == .init(.escape) { return true }
         if key == "'", purpose == .go {
             goToPlaceBeforeLastJump()
@@ -79,7 +79,7 @@ extension TourView {
     }
 
     /// Jumps to a mark, or says that there is none.
-    mutating func goToMark(_ letter: Unicode.Scalar) {
+    package mutating func goToMark(_ letter: Unicode.Scalar) {
         guard let mark = places.marks[letter] else { return outbox.show("No mark \(letter). M lists the marks.") }
         guard content.anchor(of: mark.place) != nil || !tour.sections.hasFinalIDs else {
             return outbox.show("Mark \(letter) is in text that is no longer there")
@@ -87,7 +87,7 @@ extension TourView {
         go(to: mark.place)
     }
 
-    mutating func deleteMark(_ letter: Unicode.Scalar) {
+    package mutating func deleteMark(_ letter: Unicode.Scalar) {
         guard places.marks[letter] != nil else { return }
         places.marks[letter] = nil
         outbox.send(.forgetMark(letter))
@@ -96,10 +96,10 @@ extension TourView {
 }
 
 /// The saved places of the tour.
-struct KeptPlaces: Sendable {
+package struct KeptPlaces: Sendable {
     /// The place where an earlier session ended.
-    let leftAt: Place?
-    var marks: Marks
-    var notes: TourNotes
+    package let leftAt: Place?
+    package var marks: Marks
+    package var notes: TourNotes
     var history = JumpHistory()
 }

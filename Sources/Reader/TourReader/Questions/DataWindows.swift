@@ -1,10 +1,10 @@
 import CellGrid
-import TextLayout
-import TourDocument
+package import TextLayout
+package import TourDocument
 
 extension TourView {
     /// The window that shows data of the page; nil if there is no such data.
-    func overlay(of link: DataLink, near item: ItemID) -> (any Overlay)? {
+    package func overlay(of link: DataLink, near item: ItemID) -> (any Overlay)? {
         let section = item.section
         switch link {
         case .term(let name):
@@ -31,7 +31,7 @@ extension TourView {
 
 extension Glossary.Term {
     /// Its definition, in a window over the page.
-    func overlay(at place: ItemID, _ options: LayoutOptions) -> FootnoteOverlay {
+    package func overlay(at place: ItemID, _ options: LayoutOptions) -> FootnoteOverlay {
         FootnoteOverlay(title: name, blocks: [Block(.paragraph([.text(meaning)]))], place: place, options: options)
     }
 }

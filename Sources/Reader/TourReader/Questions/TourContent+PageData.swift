@@ -1,6 +1,6 @@
 import Credits
 import TextLayout
-import TourDocument
+package import TourDocument
 
 /// Declarations of sections beside their text: quizzes, checklists and glossaries.
 extension TourContent {
@@ -12,12 +12,12 @@ extension TourContent {
     }
 
     /// The loaded declarations of a section. Complexity: that of loading its pieces.
-    func data(ofSection number: Int) -> [PageData] {
+    package func data(ofSection number: Int) -> [PageData] {
         pieces(ofSection: number).flatMap { blocks(of: $0).compactMap(\.data) }
     }
 
     /// The glossary that holds for a section.
-    func glossary(ofSection number: Int) -> Glossary {
+    package func glossary(ofSection number: Int) -> Glossary {
         let own = data(ofSection: number).reduce(Glossary()) { terms, data in
             if case .glossary(let more) = data { terms.adding(more) } else { terms }
         }
@@ -31,7 +31,7 @@ extension TourContent {
 
     /// The progress of a section's tasks, for its divider and the status row: `quiz 2 of 3`. Nil without tasks. Of a
     /// long section only the loaded part is counted.
-    func taskWords(ofSection number: Int) -> String? {
+    package func taskWords(ofSection number: Int) -> String? {
         let rule = tour.sections[number].rule
         guard CreditPolicy(rule).asksForTasks else { return nil }
         let loaded = pieces(ofSection: number).flatMap { (pieces.loaded($0) ?? []).compactMap(\.data) }
@@ -84,7 +84,7 @@ extension TourView {
     }
 
     /// Takes an answer or tick on a section: its row is updated, and its credit may be earned.
-    mutating func keep(_ change: AnswerChange, section: Int) {
+    package mutating func keep(_ change: AnswerChange, section: Int) {
         content.answers.apply(change)
         viewport.relayout(where: { $0.block(of: $1)?.data != nil }, in: &content)
         if !tour.id.isEmpty { outbox.send(.keepAnswers(change, tour: tour.id)) }

@@ -1,11 +1,11 @@
-import CellGrid
-import TextLayout
+package import CellGrid
+package import TextLayout
 
 /// The commands of keys for a recording selected on the page, or on the whole screen.
-enum RecordingCommand: Hashable, Sendable, KeyedCommand {
+package enum RecordingCommand: Hashable, Sendable, KeyedCommand {
     case toggle, back, forward, slower, faster, restart, nextMarker, wholeScreen
 
-    var keys: (keys: [KeyPress], help: String) {
+    package var keys: (keys: [KeyPress], help: String) {
         switch self {
         case .toggle: ([KeyPress(.enter)], "play, or pause")
         case .back: ([KeyPress(.left)], "\(Int(RecordingPlayback.step)) seconds back")
@@ -19,7 +19,7 @@ enum RecordingCommand: Hashable, Sendable, KeyedCommand {
     }
 
     /// The help on keys for the rows at the screen's foot: as much as there is room for.
-    static func help(_ view: RecordingView, isWhole: Bool, columns: Int = .max, look: Appearance) -> CellLine {
+    package static func help(_ view: RecordingView, isWhole: Bool, columns: Int = .max, look: Appearance) -> CellLine {
         func name(_ command: RecordingCommand) -> String {
             command.keys.keys[0].name(isUnicode: look.glyphs.isUnicode)
         }

@@ -1,8 +1,8 @@
-import CellGrid
-import TextLayout
+package import CellGrid
+package import TextLayout
 
 /// A recording on the whole screen. It shares its state with the page, where it continues afterwards.
-struct RecordingOverlay: Overlay {
+package struct RecordingOverlay: Overlay {
     let id: RecordingID
     private var view = RecordingView()
     /// The first column and row of its screen that are in sight, where that is larger than this one.
@@ -12,15 +12,15 @@ struct RecordingOverlay: Overlay {
     /// The least columns of the bar in the last row.
     private static let barColumns = 28
 
-    init(_ id: RecordingID) { self.id = id }
+    package init(_ id: RecordingID) { self.id = id }
 
-    let topics: Set<OverlayTopic> = [.recordings]
-    var edge: OverlayEdge {
+    package let topics: Set<OverlayTopic> = [.recordings]
+    package var edge: OverlayEdge {
         let move = KeyHelp("h  j  k  l", "move over a screen that is larger than this one")
         return OverlayEdge(keyHelp: RecordingCommand.list(isUnicode: false) + [move, .back])
     }
 
-    mutating func fit(_ body: Size) {
+    package mutating func fit(_ body: Size) {
         room = body
         move(columns: 0, rows: 0)
     }
@@ -30,12 +30,12 @@ struct RecordingOverlay: Overlay {
         first.row = min(max(0, first.row + rows), max(0, view.rows.count - room.rows))
     }
 
-    mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
+    package mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
         view = facts.recordings[id] ?? view
         return .stay
     }
 
-    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+    package mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
         case .click: return .ask(.control(id, .toggle))
         case .wheel(let rows): move(columns: 0, rows: rows)
@@ -55,7 +55,7 @@ struct RecordingOverlay: Overlay {
         return .stay
     }
 
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
+    package func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         buffer.fill(frame.outer)
         let columns = view.rows.first?.count ?? 0
         // a recorded screen as high as this one covers the last row as well, while it plays

@@ -1,4 +1,4 @@
-import CellGrid
+package import CellGrid
 package import TextLayout
 package import TourDocument
 
@@ -17,11 +17,11 @@ extension TourView {
     }
 
     /// Recordings with a row on the screen.
-    var recordingsInSight: [RecordingID] {
+    package var recordingsInSight: [RecordingID] {
         viewport.itemsInSight.flatMap { content.recordings(in: $0) }
     }
 
-    var chosenRecording: RecordingID? {
+    package var chosenRecording: RecordingID? {
         guard case .showsRecording(let id, isInPage: true)? = links.chosen?.action else { return nil }
         return id
     }
@@ -37,12 +37,12 @@ extension TourView {
     }
 
     /// The command of a key for the selected recording, if any.
-    func recordingCommand(of key: KeyPress) -> RecordingCommand? {
+    package func recordingCommand(of key: KeyPress) -> RecordingCommand? {
         guard chosenRecording != nil else { return nil }
         return RecordingCommand(key) ?? (key == " " && isRecording ? .toggle : nil)
     }
 
-    var recordingViews: [RecordingID: RecordingView] { content.options.recordings.views }
+    package var recordingViews: [RecordingID: RecordingView] { content.options.recordings.views }
 
     /// The effect of following a link to a recording; nil for any other link.
     func action(ofRecording link: PlacedLink) -> LinkAction? {
@@ -60,23 +60,23 @@ extension TourView {
 
     /// Performs a command on a recording.
     /// - Parameter now: milliseconds of the clock.
-    mutating func perform(_ command: RecordingCommand, on id: RecordingID, now: Int) {
+    package mutating func perform(_ command: RecordingCommand, on id: RecordingID, now: Int) {
         media.playbacks.perform(command, on: id, now: now)
         showPlaybacks()
     }
 
     /// The next frame of the playing recording is due.
-    mutating func playOn(now: Int) {
+    package mutating func playOn(now: Int) {
         if media.playbacks.advance(to: now) { showPlaybacks() }
     }
 
-    mutating func shown(_ answer: RecordingAnswer) {
+    package mutating func shown(_ answer: RecordingAnswer) {
         if media.playbacks.take(answer) { showPlaybacks() }
     }
 
     /// Pauses a recording off the screen.
     /// - Parameter isCovered: whether something else than a recording is over the page.
-    mutating func pauseUnseen(isCovered: Bool) {
+    package mutating func pauseUnseen(isCovered: Bool) {
         guard let id = media.playbacks.playing, isCovered || !recordingsInSight.contains(id) else { return }
         media.playbacks.pause(id)
         showPlaybacks()

@@ -1,21 +1,21 @@
 /// The remaining rows and frames of an animation.
-struct AnimationSteps: Hashable, Sendable {
+package struct AnimationSteps: Hashable, Sendable {
     /// Rows still to go, forward if positive.
-    private(set) var rows: Int
+    package private(set) var rows: Int
     /// Frames to show them in.
     private(set) var frames: Int
 
     /// A frame's time, and the most frames: 144 ms in all.
-    static let frameMilliseconds = 16
+    package static let frameMilliseconds = 16
     static let longest = 9
 
-    init(rows: Int) {
+    package init(rows: Int) {
         self.rows = rows
         frames = min(Self.longest, abs(rows))
     }
 
     /// Takes the rows of the next frame: more at first, to slow down gently. Nil for the last frame.
-    mutating func next() -> Int? {
+    package mutating func next() -> Int? {
         guard frames > 1 else { return nil }
         let share = rows * 2 / (frames + 1)
         let step = share == 0 ? rows.signum() : share

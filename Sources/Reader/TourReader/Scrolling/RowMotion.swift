@@ -1,13 +1,13 @@
-import InfiniteScroll
+package import InfiniteScroll
 
 /// An animated scroll. Only drawing is animated: the place, and what counts as read, are final from the start.
-enum RowMotion<Content: ScrollContent> {
+package enum RowMotion<Content: ScrollContent> {
     /// A jump by rows from the former engine, and the rest of its animation.
     case jump(by: Int, from: InfiniteScroll<Content>, AnimationSteps)
     case slide(RowSlide)
 
     /// A jump inside the window; nil for another one, or if some rows on the way are not bound.
-    init?(from before: InfiniteScroll<Content>, to after: InfiniteScroll<Content>) {
+    package init?(from before: InfiniteScroll<Content>, to after: InfiniteScroll<Content>) {
         guard let rows = before.distance(to: after.anchor), rows != 0,
             before.boundRows.upperBound - rows >= after.boundRows.lowerBound,
             before.boundRows.lowerBound - rows <= after.boundRows.upperBound
@@ -16,7 +16,7 @@ enum RowMotion<Content: ScrollContent> {
     }
 
     /// Shows the next frame. False at the end.
-    mutating func step() -> Bool {
+    package mutating func step() -> Bool {
         switch self {
         case .jump(let rows, let before, var steps):
             guard steps.next() != nil else { return false }
@@ -31,7 +31,7 @@ enum RowMotion<Content: ScrollContent> {
 
     /// The row of an engine that is shown on a row of the viewport in this frame, if any.
     /// - Parameter ask: returns the contents of an engine's row.
-    func shown<Value>(at row: Int, of engine: InfiniteScroll<Content>, _ ask: Ask<Value>) -> Value? {
+    package func shown<Value>(at row: Int, of engine: InfiniteScroll<Content>, _ ask: Ask<Value>) -> Value? {
         switch self {
         case .jump(let rows, let before, let steps):
             let row = row - steps.rows
@@ -40,19 +40,19 @@ enum RowMotion<Content: ScrollContent> {
         }
     }
 
-    typealias Ask<Value> = (InfiniteScroll<Content>) -> (Int) -> Value?
+    package typealias Ask<Value> = (InfiniteScroll<Content>) -> (Int) -> Value?
 }
 
 extension RowMotion: Sendable where Content.LineView: Sendable {}
 
 /// Rows of a list moved by insertions or removals, on their way to their new places.
-struct RowSlide: Hashable, Sendable {
+package struct RowSlide: Hashable, Sendable {
     private let shifts: [RowShift]
     private let longest: Int
     private var steps: AnimationSteps
 
     /// Nil if nothing moved on the viewport's rows. The first frame shows the former places.
-    init?(_ shifts: [RowShift], viewport: Int) {
+    package init?(_ shifts: [RowShift], viewport: Int) {
         let screen = 0..<viewport
         let seen = shifts.filter {
             let before = $0.rows.lowerBound - $0.distance..<$0.rows.upperBound - $0.distance

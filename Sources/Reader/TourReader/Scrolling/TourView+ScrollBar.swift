@@ -1,12 +1,12 @@
-import CellGrid
-import InfiniteScroll
+package import CellGrid
+package import InfiniteScroll
 import TourDocument
 
 /// The scroll bar under the mouse: a click goes there, and what is held follows.
 extension TourView {
     /// Moves the thumb with the mouse, unless something stands over the page; in its grip wherever it is. False: it
     /// is not about that.
-    mutating func mouseOnThumb(_ event: MouseEvent, isFree: Bool) -> Bool {
+    package mutating func mouseOnThumb(_ event: MouseEvent, isFree: Bool) -> Bool {
         let row = min(max(0, event.position.row), frame.viewportRows - 1)
         switch event.action {
         case .press:
@@ -30,13 +30,13 @@ extension TourView {
     }
 
     /// Whether the scroll bar is there, and no note's sign on it.
-    func hasScrollBar(at position: Position) -> Bool {
+    package func hasScrollBar(at position: Position) -> Bool {
         position.column == frame.scrollBarColumn && position.row < frame.viewportRows
             && note(withSignAt: position) == nil && ScrollThumb(progress(), count: frame.viewportRows) != nil
     }
 
     /// A click on a row of a bar, or on a column of the gauge.
-    mutating func go(toBarRow row: Int, of count: Int) {
+    package mutating func go(toBarRow row: Int, of count: Int) {
         navigation.end()
         places.history.leave(placeAtTop)
         goTo(barRow: row, of: count, snaps: true)
@@ -106,7 +106,7 @@ extension TourContent {
 
     /// The row of a byte of a section's source, estimated as in ``bytes(before:)``: its piece is guessed from their
     /// number, and looked up in the few around that.
-    func position(ofByte byte: Int, inSection section: Int) -> RowPosition<ItemID> {
+    package func position(ofByte byte: Int, inSection section: Int) -> RowPosition<ItemID> {
         let size = max(1, tour.sections.byteCount(at: section))
         let pieces = tour.sections[section].pieceCount
         let share = min(1, max(0, Double(byte) / Double(size)))

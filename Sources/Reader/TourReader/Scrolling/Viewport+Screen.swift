@@ -3,7 +3,7 @@ import TextLayout
 import TourDocument
 
 extension Viewport {
-    var rows: Int { engine.viewport }
+    package var rows: Int { engine.viewport }
 
     /// The rows below a pinned heading.
     var textRows: Range<Int> { (engine.header == nil ? 0 : 1)..<rows }
@@ -17,7 +17,7 @@ extension Viewport {
     }
 
     /// The view drawn on a row, in an animation perhaps another than the final one.
-    func shownLine(at row: Int) -> LineView? {
+    package func shownLine(at row: Int) -> LineView? {
         if let motion, textRows.contains(row) { return motion.shown(at: row, of: engine) { $0.lineView } }
         return line(at: row)
     }
@@ -89,7 +89,7 @@ extension Viewport {
     }
 
     /// The current row: the cursor's, or the first.
-    var readingRow: Int { isLinear ? min(cursorRow, max(0, rows - 1)) : textRows.lowerBound }
+    package var readingRow: Int { isLinear ? min(cursorRow, max(0, rows - 1)) : textRows.lowerBound }
 
     /// The text on the line of the cursor; nil outside of linear mode.
     func linearAnchor(in content: TourContent) -> TextAnchor? {
@@ -116,7 +116,7 @@ extension Viewport {
     }
 
     /// The links at least partly on the screen, in the order of the text. Complexity: O(rows and links on screen).
-    var links: [VisibleLink] {
+    package var links: [VisibleLink] {
         var found: [VisibleLink] = []
         for row in 0..<rows {
             guard let view = line(at: row), case .line(let line) = view.content else { continue }

@@ -15,10 +15,10 @@ package struct Viewport: Sendable {
     /// The running animation.
     private(set) var motion: RowMotion<TourContent>?
     /// Rows left of a scroll, forward if positive; 0 without one.
-    private(set) var rowsToScroll = 0
+    package private(set) var rowsToScroll = 0
     private(set) var cursorRow = 0
     private(set) var sideways: Sideways
-    var selection: Selection?
+    package var selection: Selection?
     /// The last press of the mouse on the text.
     var drag: TextDrag?
     /// The row of the scroll bar's thumb held by the mouse, if any.
@@ -48,7 +48,7 @@ package struct Viewport: Sendable {
     // MARK: - Moving
 
     /// The row that a jump puts on an edge of the viewport.
-    enum Target: Hashable, Sendable {
+    package enum Target: Hashable, Sendable {
         /// The first row not hidden by a heading.
         case top(RowPosition<ItemID>)
         case bottom(RowPosition<ItemID>)
@@ -241,9 +241,9 @@ struct Sideways: Hashable, Sendable {
 /// Moves in the text, and their consequences.
 extension TourView {
     /// Rows of a page: two less than the screen, so that the eye keeps its place.
-    var page: Int { max(1, frame.viewportRows - 2) }
-    var halfPage: Int { max(1, frame.viewportRows / 2) }
-    var halfWidth: Int { max(1, frame.textColumns / 2) }
+    package var page: Int { max(1, frame.viewportRows - 2) }
+    package var halfPage: Int { max(1, frame.viewportRows / 2) }
+    package var halfWidth: Int { max(1, frame.textColumns / 2) }
     var isLinear: Bool { viewport.isLinear }
 
     /// Records the new place.
@@ -261,7 +261,7 @@ extension TourView {
     }
 
     /// Scrolls by rows, forward if positive, or starts to: keys are taken in between.
-    mutating func scroll(by rows: Int) {
+    package mutating func scroll(by rows: Int) {
         finishMotion()
         if rows > 0 { countScreen() }
         scrollOn(by: rows)
@@ -274,7 +274,7 @@ extension TourView {
     }
 
     /// Moves by lines; in linear mode the cursor first, and the text when the cursor is at its edge.
-    mutating func step(by rows: Int) {
+    package mutating func step(by rows: Int) {
         guard isLinear else { return scroll(by: rows) }
         let rest = viewport.moveCursor(by: rows)
         guard rest != 0 else { return }
@@ -283,14 +283,14 @@ extension TourView {
     }
 
     /// Scrolls by whole screens or halves of them; the cursor goes to the first new line.
-    mutating func page(by rows: Int) {
+    package mutating func page(by rows: Int) {
         let last = viewport.lastPosition
         scroll(by: rows)
         if isLinear { viewport.putCursor(below: rows > 0 ? last : nil) }
     }
 
     /// Jumps to a place. Backspace returns if it `isRemembered`; a jump to search is not reading on (`isForward`).
-    mutating func jump(to target: Viewport.Target, isRemembered: Bool = true, isForward: Bool = false) {
+    package mutating func jump(to target: Viewport.Target, isRemembered: Bool = true, isForward: Bool = false) {
         finishMotion()
         if isRemembered { places.history.leave(placeAtTop) }
         if isForward { countScreen() }
@@ -300,11 +300,11 @@ extension TourView {
     }
 
     /// Ends an animation, or a long scroll where it is, before another action.
-    mutating func finishMotion() {
+    package mutating func finishMotion() {
         if let isForward = viewport.stop() { moved(isForward: isForward) }
     }
 
-    mutating func stepMotion() {
+    package mutating func stepMotion() {
         viewport.rowsToScroll == 0 ? showMotion() : scrollOn(by: viewport.rowsToScroll)
     }
 
@@ -314,7 +314,7 @@ extension TourView {
     }
 
     /// Scrolls lines wider than the screen by columns, to the right if positive, as far as more is hidden.
-    mutating func scrollSideways(by columns: Int) {
+    package mutating func scrollSideways(by columns: Int) {
         let unmoved = self
         if viewport.sideways.chopping == nil { cutLines(shiftedBy: 0) }
         let reach = -viewport.sideways.offset...viewport.columnsCutOff
@@ -342,7 +342,7 @@ extension TourView {
 
     // MARK: - Going to a place
 
-    mutating func goToEnd() {
+    package mutating func goToEnd() {
         guard mayGrow || tour.sections.isComplete && content.isKnownToItsEnd(tour.sections.count - 1) else {
             navigation.go(to: .end)
             return
@@ -351,7 +351,7 @@ extension TourView {
     }
 
     /// Goes to a section by its number, from 1.
-    mutating func go(toNumber number: Int) {
+    package mutating func go(toNumber number: Int) {
         let sections = tour.sections
         guard number > sections.count, sections.isComplete else { return go(toSection: number - 1) }
         let all = sections.count.inGroups
@@ -360,7 +360,7 @@ extension TourView {
     }
 
     /// Goes to the start of a section, or of the nearest existing one.
-    mutating func go(toSection index: Int, isForward: Bool = false) {
+    package mutating func go(toSection index: Int, isForward: Bool = false) {
         let sections = tour.sections
         guard !sections.isEmpty else { return }
         guard index < sections.count || sections.isComplete else {
@@ -372,13 +372,13 @@ extension TourView {
     }
 
     /// Goes to a percentage of the known tour, by the size of its source.
-    mutating func go(toPercent percent: Int) {
+    package mutating func go(toPercent percent: Int) {
         guard percent < 100 else { return goToEnd() }
         let byte = tour.sections.bytes(before: tour.sections.count) * max(0, percent) / 100
         jump(to: .top(content.position(ofByte: byte)))
     }
 
-    mutating func go(to place: TextAnchor, isRemembered: Bool = true, isForward: Bool = false) {
+    package mutating func go(to place: TextAnchor, isRemembered: Bool = true, isForward: Bool = false) {
         jump(to: .top(content.position(of: place)), isRemembered: isRemembered, isForward: isForward)
     }
 
@@ -391,7 +391,7 @@ extension TourView {
         go(to: there, isRemembered: isRemembered)
     }
 
-    mutating func cancelNavigation() {
+    package mutating func cancelNavigation() {
         navigation.end()
         search.active?.want(nil)
     }

@@ -9,7 +9,7 @@ package struct FoundText: Hashable, Sendable {
     /// The id and title of the section.
     package let section: String
     package let title: String
-    let listed: ListedHit
+    package let listed: ListedHit
 
     /// The line, cut between words if it is long.
     package var line: String { listed.line }

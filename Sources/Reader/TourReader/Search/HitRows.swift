@@ -5,7 +5,7 @@ import Wording
 
 extension RowList {
     /// The matches of a search with their lines, by section. It grows while the tour is searched.
-    static func hits(_ facts: OverlayFacts) -> RowList {
+    package static func hits(_ facts: OverlayFacts) -> RowList {
         let list = facts.hits
         let (hits, isListing) = (list?.hits ?? [], list?.percent != nil)
         let rows = found(

@@ -3,14 +3,14 @@ import TextLayout
 import TourDocument
 import Wording
 
-struct ListedHit: Hashable, Sendable {
-    let hit: SearchHit
+package struct ListedHit: Hashable, Sendable {
+    package let hit: SearchHit
     /// Its number among the matches of its piece, from 0.
-    let index: Int
+    package let index: Int
     /// The text around it on its line, cut if long, and its own. Without line ends.
-    let before: String
-    let text: String
-    let behind: String
+    package let before: String
+    package let text: String
+    package let behind: String
 
     /// The scalars kept of each part.
     private static let reach = (before: 80, own: 200, behind: 240)
@@ -59,14 +59,14 @@ struct ListedHit: Hashable, Sendable {
 }
 
 /// The list of matches: the first ones of the tour, and the progress of the search.
-struct HitList: Sendable {
+package struct HitList: Sendable {
     static let maximumCount = 1_000
 
-    var query: String
-    var hits: [ListedHit]
-    var total: Int
+    package var query: String
+    package var hits: [ListedHit]
+    package var total: Int
     /// The searched part of the tour in percent; nil for all of it.
-    var percent: Int?
+    package var percent: Int?
     /// The place from which on a match is selected at first.
-    var place: TextAnchor
+    package var place: TextAnchor
 }

@@ -1,14 +1,14 @@
 import TextSearch
 import TourDocument
 
-struct Search: Sendable {
+package struct Search: Sendable {
     /// The present search, highlighted on the page, if any.
-    var active: ActiveSearch?
+    package var active: ActiveSearch?
     /// The search dismissed by Esc: `n` resumes it.
     private var dismissed: ActiveSearch?
     /// The state when the prompt was opened; nil while it is closed.
     private(set) var origin: Origin?
-    private(set) var isExpression = false
+    package private(set) var isExpression = false
     /// Why the typed text cannot be searched, if so.
     private(set) var problem: String?
     private var tasks = 0
@@ -68,7 +68,7 @@ struct Search: Sendable {
     }
 
     /// Resumes a dismissed search, unless another one is active. Returns whether one is active.
-    mutating func resume() -> Bool {
+    package mutating func resume() -> Bool {
         active = active ?? dismissed.map { ActiveSearch($0.matcher, at: $0.current) }
         return active != nil
     }
@@ -147,7 +147,7 @@ struct FoundHit: Sendable {
 }
 
 /// A query and its results so far.
-struct ActiveSearch: Sendable {
+package struct ActiveSearch: Sendable {
     let matcher: TextMatcher
     private(set) var counts = SearchCounts()
     /// The first counted matches of the tour.

@@ -37,7 +37,7 @@ struct SearchCounts: Sendable {
 }
 
 extension PieceID: Comparable {
-    static func < (a: PieceID, b: PieceID) -> Bool { (a.section, a.piece) < (b.section, b.piece) }
+    package static func < (a: PieceID, b: PieceID) -> Bool { (a.section, a.piece) < (b.section, b.piece) }
 }
 
 extension SectionList {

@@ -2,13 +2,13 @@ import TextLayout
 import TextSearch
 import TourDocument
 
-struct SearchHit: Hashable, Sendable {
+package struct SearchHit: Hashable, Sendable {
     /// The block that it begins in.
-    var item: ItemID
+    package var item: ItemID
     /// In Unicode scalars of ``BlockLayout/text(of:)``; beyond its end for a match that continues in the next block.
-    var range: Range<Int>
+    package var range: Range<Int>
 
-    var start: TextAnchor { TextAnchor(item: item, offset: range.lowerBound) }
+    package var start: TextAnchor { TextAnchor(item: item, offset: range.lowerBound) }
 }
 
 /// Searches blocks. A match is within one block, over any lines and styles; for cut blocks see ``TextCut``.

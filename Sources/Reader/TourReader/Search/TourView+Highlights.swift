@@ -1,11 +1,11 @@
-import CellGrid
+package import CellGrid
 import TextLayout
 import TextSearch
 import TourDocument
 
 /// Highlights of matches: a style laid over cells when they are drawn, so that nothing moves.
 extension TourView {
-    func highlight(in buffer: inout CellBuffer, _ look: Appearance) {
+    package func highlight(in buffer: inout CellBuffer, _ look: Appearance) {
         let (active, theme) = (search.active, look.theme)
         for row in 0..<viewport.rows {
             guard let view = viewport.shownLine(at: row), let found = active?.highlights[view.item] else {

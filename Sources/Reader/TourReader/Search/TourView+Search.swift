@@ -4,16 +4,16 @@ import TourDocument
 import Wording
 
 extension TourView {
-    mutating func beginSearch() { search.begin(at: placeAtTop, from: viewport.topPlace) }
+    package mutating func beginSearch() { search.begin(at: placeAtTop, from: viewport.topPlace) }
 
     /// Switches between a regular expression and plain text.
-    mutating func toggleExpression(_ text: String) {
+    package mutating func toggleExpression(_ text: String) {
         search.toggleExpression()
         searchEdited(text)
     }
 
     /// Searches another text from the start of the prompt on: near matches are shown at once.
-    mutating func searchEdited(_ text: String) {
+    package mutating func searchEdited(_ text: String) {
         guard let origin = search.origin else { return }
         outbox.send(.stopSearch)
         guard search.edit(text) else { return returnTo(origin) }
@@ -21,7 +21,7 @@ extension TourView {
     }
 
     /// Enter: keeps the highlights. Returns whether to remember the text.
-    mutating func searchEntered(_ text: String) -> Bool {
+    package mutating func searchEntered(_ text: String) -> Bool {
         let remark = searchRemark
         guard let origin = search.endTyping(isUndone: text.isEmpty) else { return false }
         if text.isEmpty {
@@ -38,7 +38,7 @@ extension TourView {
     }
 
     /// Esc: restores the former state.
-    mutating func searchLeft() {
+    package mutating func searchLeft() {
         guard let origin = search.endTyping(isUndone: true) else { return }
         returnTo(origin)
         outbox.send(.stopSearch)
@@ -46,7 +46,7 @@ extension TourView {
     }
 
     /// Ends the selection, or deselects the link; without either, removes the highlights.
-    mutating func clearSelectionAndHighlights() {
+    package mutating func clearSelectionAndHighlights() {
         if viewport.selection != nil { return endSelection() }
         if links.chosen != nil { return clearChosenLink() }
         if search.dismiss() { outbox.send(.stopSearch) }
@@ -62,7 +62,7 @@ extension TourView {
     // MARK: - Its words in the status row
 
     /// The interpretation and the result so far, for the prompt.
-    var searchRemark: LineRemark {
+    package var searchRemark: LineRemark {
         let other = "Ctrl-T: " + (search.isExpression ? "plain text" : "regex")
         let state = search.problem ?? (isNothingFound ? "no match" : searchProgress ?? searchCount)
         return LineRemark(
@@ -71,7 +71,7 @@ extension TourView {
     }
 
     /// `3/41`, with a `+` while matches are still being counted; nil without a search.
-    var searchCount: String? {
+    package var searchCount: String? {
         guard let active = search.active else { return nil }
         let isComplete = active.isComplete(tour.sections)
         let total = "\(active.counts.total.inGroups)\(isComplete ? "" : "+")"
@@ -88,17 +88,17 @@ extension TourView {
         return "\(glyphs.isUnicode ? "…" : "...") \(Progress.percent(share)) %"
     }
 
-    var searchStatus: String? { searchProgress.map { "Searching “\(search.text)” \($0)" } }
+    package var searchStatus: String? { searchProgress.map { "Searching “\(search.text)” \($0)" } }
 
-    var isNothingFound: Bool { search.active?.hasNoMatches(in: tour.sections) ?? false }
-    var nothingFound: String {
+    package var isNothingFound: Bool { search.active?.hasNoMatches(in: tour.sections) ?? false }
+    package var nothingFound: String {
         let unreadable = search.active?.unreadable.count ?? 0
         return "No matches for “\(search.text)”"
             + (unreadable > 0 ? "; \(unreadable.counted("section")) could not be searched" : "")
     }
 
     /// The matches of the present search; nil without one.
-    var hitList: HitList? {
+    package var hitList: HitList? {
         guard let active = search.active else { return nil }
         let share = active.isComplete(tour.sections) ? nil : active.running?.share ?? navigation.opening ?? 0
         return HitList(
@@ -106,7 +106,7 @@ extension TourView {
             place: active.current?.start ?? viewport.topPlace)
     }
 
-    mutating func findAgain(isBackward: Bool, times: Int = 1) {
+    package mutating func findAgain(isBackward: Bool, times: Int = 1) {
         guard search.resume(), let active = search.active else {
             return outbox.show("Nothing to repeat. Press / to search.")
         }
@@ -148,7 +148,7 @@ extension TourView {
 
     /// Goes to a match.
     /// - Parameter index: its number among those of its piece.
-    mutating func go(to hit: SearchHit, index: Int) {
+    package mutating func go(to hit: SearchHit, index: Int) {
         search.active?.arrive(at: hit, index: index)
         extendSelection(to: hit)
         reveal(hit)
@@ -225,11 +225,11 @@ extension TourView {
     // MARK: - In the background
 
     /// Starts the search of the wanted match, or else the count of matches, unless that is running or done.
-    mutating func searchOn() {
+    package mutating func searchOn() {
         if let task = search.nextTask(in: tour.sections, provider) { outbox.send(.search(task)) }
     }
 
-    mutating func searched(_ report: SearchReport) {
+    package mutating func searched(_ report: SearchReport) {
         switch search.take(report) {
         case .nothing: break
         case .tooCostly: tooCostly()

@@ -7,7 +7,7 @@ package struct LookUpAddress: Hashable, Sendable {
 
     package init(_ template: String) { self.template = template }
 
-    func address(of word: String) -> String {
+    package func address(of word: String) -> String {
         let encoded = word.utf8.map { byte in
             let isPlain = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
             let digits = String(byte, radix: 16, uppercase: true)

@@ -1,9 +1,11 @@
 import TextLayout
-import TourDocument
+package import TourDocument
 
 /// Writes blocks as text to copy: a line for each paragraph, code unchanged, a table as its rows; or as Markdown.
-struct SelectedText: Sendable {
+package struct SelectedText: Sendable {
     var isMarkdown = false
+
+    package init(isMarkdown: Bool = false) { self.isMarkdown = isMarkdown }
 
     /// A single paragraph is written without the signs of the list or table around it.
     func text(ofSelected blocks: [Block]) -> String {
@@ -11,7 +13,7 @@ struct SelectedText: Sendable {
         return text(ofSelected: [inside])
     }
 
-    func text(of blocks: [Block], isTight: Bool = false) -> String {
+    package func text(of blocks: [Block], isTight: Bool = false) -> String {
         var text = ""
         for (index, block) in blocks.enumerated() {
             if index > 0 { text += isTight ? "\n" : gap(before: block, after: blocks[index - 1]) }
@@ -191,7 +193,7 @@ extension TourView {
     }
 
     /// The selected text, harmless for a terminal to paste; nil if it is not loaded, with a notice.
-    mutating func selectedText(isMarkdown: Bool = false) -> String? {
+    package mutating func selectedText(isMarkdown: Bool = false) -> String? {
         selectedBlocks().map { SelectedText(isMarkdown: isMarkdown).text(ofSelected: $0).harmless }
     }
 }

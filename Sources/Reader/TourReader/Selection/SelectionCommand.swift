@@ -1,13 +1,13 @@
-import CellGrid
+package import CellGrid
 
 /// The commands of keys on the selection, before they are the page's.
-enum SelectionCommand: Hashable, Sendable, KeyedCommand {
+package enum SelectionCommand: Hashable, Sendable, KeyedCommand {
     case characterBack, characterOn, wordBack, wordOn, up, down, paragraphBack, paragraphOn, rowStart, rowEnd
     case byCharacters, byLines
     case copy, copyMarkdown, note, highlight, lookUp, search, pipe
 
-    var keys: (keys: [KeyPress], help: String) { (row.keys, row.help) }
-    var motion: SelectionMotion? { row.motion }
+    package var keys: (keys: [KeyPress], help: String) { (row.keys, row.help) }
+    package var motion: SelectionMotion? { row.motion }
 
     private var row: (keys: [KeyPress], help: String, motion: SelectionMotion?) {
         switch self {
@@ -34,12 +34,14 @@ enum SelectionCommand: Hashable, Sendable, KeyedCommand {
     }
 
     /// The short help in the status row.
-    static let brief: KeyValuePairs = ["y": "copy", "a": "note", "1-4": "highlight", "/": "search", "Esc": "end"]
+    package static let brief: KeyValuePairs = [
+        "y": "copy", "a": "note", "1-4": "highlight", "/": "search", "Esc": "end",
+    ]
 }
 
 extension TourView {
     /// The movement of the selection by a command of the page, if any.
-    func selectionMotion(of command: Command) -> SelectionMotion? {
+    package func selectionMotion(of command: Command) -> SelectionMotion? {
         switch command {
         case .lineDown, .followLink: .rows(1)
         case .lineUp: .rows(-1)
@@ -55,7 +57,7 @@ extension TourView {
 }
 
 /// A movement of the end of a selection, forward if positive.
-enum SelectionMotion: Hashable, Sendable {
+package enum SelectionMotion: Hashable, Sendable {
     case characters(Int)
     case words(Int)
     case rows(Int)

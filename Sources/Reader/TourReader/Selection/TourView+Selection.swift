@@ -1,4 +1,4 @@
-import CellGrid
+package import CellGrid
 import InfiniteScroll
 import TextLayout
 
@@ -7,7 +7,7 @@ extension TourView {
 
     /// Starts a selection at the selected link, at the current match, at the cursor, or at the first text on the
     /// screen. An existing selection continues by another unit; by the same one it restarts at its end.
-    mutating func select(by unit: Selection.Unit) {
+    package mutating func select(by unit: Selection.Unit) {
         guard let place = viewport.selection?.cursor ?? placeToSelect else {
             return outbox.show("Nothing to select on this screen")
         }
@@ -48,7 +48,7 @@ extension TourView {
     }
 
     /// Moves the end of the selection, as far as there is text.
-    mutating func moveSelection(_ motion: SelectionMotion) {
+    package mutating func moveSelection(_ motion: SelectionMotion) {
         guard var moved = viewport.selection,
             let place = content.place(motion, from: moved.cursor, column: &moved.column),
             let head = span(of: moved.unit, at: place)
@@ -64,7 +64,7 @@ extension TourView {
         viewport.selection = Selection(unit: .character, origin: span, head: span, cursor: span.start)
     }
 
-    mutating func endSelection() { viewport.selection = nil }
+    package mutating func endSelection() { viewport.selection = nil }
 
     mutating func extendSelection(to hit: SearchHit) {
         viewport.selection?.head = TextSpan(hit.item, hit.range)
@@ -72,7 +72,7 @@ extension TourView {
     }
 
     /// The position of the moving end of the selection on the screen; nil if it is off the screen.
-    var selectionCursor: Position? {
+    package var selectionCursor: Position? {
         guard let cursor = viewport.selection?.cursor, let text = LaidOutText(cursor.item, in: content) else {
             return nil
         }
@@ -87,7 +87,7 @@ extension TourView {
     // MARK: - With the mouse
 
     /// Handles a mouse press: ends the selection; a double click selects a word, a triple click a paragraph.
-    mutating func pressText(at position: Position, now: Int) {
+    package mutating func pressText(at position: Position, now: Int) {
         viewport.selection = nil
         if pressNoteSign(at: position) { return }
         let last = viewport.drag
@@ -97,14 +97,14 @@ extension TourView {
     }
 
     /// Handles a move of the pressed mouse.
-    mutating func dragText(to position: Position) {
+    package mutating func dragText(to position: Position) {
         guard viewport.drag?.isHeld == true else { return }
         viewport.drag?.position = position
         dragOn()
     }
 
     /// Selects up to the mouse; at an edge of the screen the text scrolls on.
-    mutating func dragOn() {
+    package mutating func dragOn() {
         guard let drag = viewport.drag, drag.isHeld else { return }
         let row = drag.position.row
         let way = row >= frame.size.rows - 1 ? 1 : row <= 0 ? -1 : 0
@@ -127,9 +127,9 @@ extension TourView {
     /// Between two rows scrolled at an edge.
     private static let edgeMilliseconds = 60
 
-    mutating func releaseText() { viewport.drag?.isHeld = false }
+    package mutating func releaseText() { viewport.drag?.isHeld = false }
 
-    func drawSelection(in buffer: inout CellBuffer, look: Appearance) {
+    package func drawSelection(in buffer: inout CellBuffer, look: Appearance) {
         guard let span = viewport.selection?.span else { return }
         for row in 0..<viewport.rows {
             guard let slot = viewport.shownLine(at: row), let range = span.range(in: slot.item) else { continue }
@@ -151,8 +151,8 @@ extension TourView {
 }
 
 /// A range of the text, over any number of blocks.
-struct TextSpan: Hashable, Sendable {
-    var start: TextAnchor
+package struct TextSpan: Hashable, Sendable {
+    package var start: TextAnchor
     /// Behind its last character.
     var end: TextAnchor
 
@@ -180,18 +180,18 @@ extension TextSpan {
 }
 
 /// The user's selection: from its first unit to the moving one.
-struct Selection: Hashable, Sendable {
-    enum Unit: Hashable, Sendable { case character, word, line, paragraph }
+package struct Selection: Hashable, Sendable {
+    package enum Unit: Hashable, Sendable { case character, word, line, paragraph }
 
-    var unit: Unit
-    var origin: TextSpan
-    var head: TextSpan
+    package var unit: Unit
+    package var origin: TextSpan
+    package var head: TextSpan
     /// The character of the moving end.
     var cursor: TextAnchor
     /// The column kept over rows.
     var column: Int?
 
-    var span: TextSpan { origin.joined(with: head) }
+    package var span: TextSpan { origin.joined(with: head) }
 }
 
 /// The mouse pressed on text, and the number of presses there.

@@ -1,21 +1,23 @@
-import CellGrid
+package import CellGrid
 import InfiniteScroll
 import TextLayout
 import Wording
 
 /// A selection in a window: cells of its body as displayed, row by row as in text.
-struct WindowSelection: Hashable, Sendable {
+package struct WindowSelection: Hashable, Sendable {
     /// Its start and end, both included, counted from the body's first cell.
     private(set) var origin: Position
     private(set) var head: Position
     /// Whether the mouse is held. Before it moves nothing is selected yet, and it may be a click.
-    private(set) var isPressed: Bool
+    package private(set) var isPressed: Bool
 
     /// Starts with one cell.
-    init(at place: Position, isPressed: Bool = false) { (origin, head, self.isPressed) = (place, place, isPressed) }
+    package init(at place: Position, isPressed: Bool = false) {
+        (origin, head, self.isPressed) = (place, place, isPressed)
+    }
 
     /// A whole row of a body.
-    init(row: Int, columns: Int) {
+    package init(row: Int, columns: Int) {
         self.init(at: Position(column: 0, row: row))
         head.column = max(0, columns - 1)
     }
@@ -29,7 +31,7 @@ struct WindowSelection: Hashable, Sendable {
 
     /// Moves the end by a key.
     /// - Parameter body: the displayed cells, in rows of equal length.
-    mutating func move(_ motion: SelectionMotion, over body: [[Cell]]) {
+    package mutating func move(_ motion: SelectionMotion, over body: [[Cell]]) {
         let size = Size(columns: body.first?.count ?? 0, rows: body.count)
         var place = head
         switch motion {
@@ -56,7 +58,7 @@ struct WindowSelection: Hashable, Sendable {
     }
 
     /// The cells on the screen, one rectangle for each row; none while it may be a click.
-    func rows(in body: Rect) -> [Rect] {
+    package func rows(in body: Rect) -> [Rect] {
         guard !isPressed else {
             return [Rect(column: body.column, row: body.row + origin.row, columns: body.columns, rows: 1)]
         }
@@ -71,7 +73,7 @@ struct WindowSelection: Hashable, Sendable {
 
 extension OverlayStack {
     /// Handles the mouse over the body of the top one. Returns the position of a click.
-    mutating func point(_ action: MouseEvent.Action, at place: Position) -> Position? {
+    package mutating func point(_ action: MouseEvent.Action, at place: Position) -> Position? {
         guard let body = frame?.body else { return nil }
         let place = Position(column: place.column - body.column, row: place.row - body.row)
         switch action {
@@ -85,13 +87,13 @@ extension OverlayStack {
         return nil
     }
 
-    mutating func select(_ new: WindowSelection) { selection = new }
+    package mutating func select(_ new: WindowSelection) { selection = new }
 
     /// Takes and ends the selection.
-    mutating func takeSelection() -> WindowSelection? { selection.take() }
+    package mutating func takeSelection() -> WindowSelection? { selection.take() }
 
     /// The displayed cells of the body of the top one.
-    func shownBody(_ look: Appearance) -> [[Cell]] {
+    package func shownBody(_ look: Appearance) -> [[Cell]] {
         guard let body = frame?.body else { return [] }
         var (stack, buffer) = (self, CellBuffer(size: size))
         stack.selection = nil

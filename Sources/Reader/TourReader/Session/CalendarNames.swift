@@ -3,13 +3,13 @@ import TextSearch
 /// The names of days and months, and the first day of the week: from the user's locale, passed in with the clock.
 package struct CalendarNames: Hashable, Sendable {
     /// Seven short names, from Sunday.
-    var weekdays: [String]
+    package var weekdays: [String]
     /// Twelve names in their standalone form.
-    var months: [String]
+    package var months: [String]
     /// Other names of months, with the month's number from 1: short ones, and those used in dates.
     var monthAliases: [String: Int]
     /// The first day of the week; Sunday is 0.
-    var firstWeekday: Int
+    package var firstWeekday: Int
 
     /// Nil unless there are seven and twelve names, none of them empty, and such a day.
     package init?(weekdays: [String], months: [String], monthAliases: [String: Int] = [:], firstWeekday: Int) {
@@ -30,7 +30,7 @@ package struct CalendarNames: Hashable, Sendable {
 
     /// The number of a month, from 1, by a prefix of one of its names here or in English, of three letters or its
     /// whole; nil if there is none, or more than one.
-    func month(named name: some StringProtocol) -> Int? {
+    package func month(named name: some StringProtocol) -> Int? {
         var wanted = LetterFolding.folded(String(name))
         if wanted.last == "." { wanted.removeLast() }
         guard !wanted.isEmpty else { return nil }

@@ -2,7 +2,7 @@ import Credits
 import TourDocument
 
 /// The tours that can be read, and switching between them.
-struct Library: Hashable, Sendable {
+package struct Library: Hashable, Sendable {
     /// A tour read before, by its source and place.
     private struct PreviousTour: Hashable {
         var source: String
@@ -10,9 +10,9 @@ struct Library: Hashable, Sendable {
     }
 
     /// The other sources on the command line.
-    let named: [String]
-    private(set) var entries: [LibraryEntry] = []
-    private(set) var isListing = false
+    package let named: [String]
+    package private(set) var entries: [LibraryEntry] = []
+    package private(set) var isListing = false
     /// The source being opened.
     private var awaited: String?
     /// The place to open it at; nil for where it was left.
@@ -24,21 +24,21 @@ struct Library: Hashable, Sendable {
 
     private static let mostEarlier = 50
 
-    init(named: [String]) { self.named = named }
+    package init(named: [String]) { self.named = named }
 
-    mutating func list() -> Effect {
+    package mutating func list() -> Effect {
         isListing = true
         return .listTours(named: named)
     }
 
     /// Removes a tour from the list. Its files stay.
-    mutating func remove(_ id: String) -> Effect {
+    package mutating func remove(_ id: String) -> Effect {
         entries.removeAll { $0.id == id && $0.origin == .recent }
         return .removeTour(id)
     }
 
     /// Takes more tours. The former list stays during a new search.
-    mutating func listed(_ new: [LibraryEntry], isComplete: Bool) {
+    package mutating func listed(_ new: [LibraryEntry], isComplete: Bool) {
         if isComplete || new.count >= entries.count { entries = new }
         if isComplete { isListing = false }
     }
@@ -51,7 +51,7 @@ struct Library: Hashable, Sendable {
     }
 
     /// Reopens the tour read before this one; nil if there was none.
-    mutating func goBack() -> Effect? {
+    package mutating func goBack() -> Effect? {
         guard let last = earlier.popLast() else { return nil }
         (awaited, place, returnPlace) = (last.source, nil, last.place)
         return .openTour(last.source)
@@ -59,7 +59,7 @@ struct Library: Hashable, Sendable {
 
     /// A tour was opened instead of another at a place. Returns the place to go to in it, if given; a tour that is
     /// still loading keeps it for its successor.
-    mutating func opened(_ tour: inout OpenedTour, leaving left: Place) -> LinkPlace? {
+    package mutating func opened(_ tour: inout OpenedTour, leaving left: Place) -> LinkPlace? {
         for index in entries.indices { entries[index].isOpen = entries[index].source == tour.source }
         if let returnPlace = returnPlace.take() {
             // a pipe's place is not saved on disk
@@ -72,7 +72,7 @@ struct Library: Hashable, Sendable {
     }
 
     /// A tour cannot be opened. Returns whether it is the awaited one.
-    mutating func notOpened(_ source: String) -> Bool {
+    package mutating func notOpened(_ source: String) -> Bool {
         guard awaited == source else { return false }
         (awaited, returnPlace) = (nil, nil)
         return true

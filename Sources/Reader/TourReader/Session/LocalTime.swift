@@ -4,8 +4,8 @@ import Wording
 /// A moment in local time.
 package struct LocalTime: Hashable, Sendable {
     package var day: Day
-    var hour: Int
-    var minute: Int
+    package var hour: Int
+    package var minute: Int
 
     package init(day: Day, hour: Int, minute: Int) {
         self.day = day
@@ -45,7 +45,7 @@ extension Day {
     }
 
     /// As a due date.
-    func dueWords(seenFrom today: Day) -> String { self < today ? "overdue" : "due " + words(seenFrom: today) }
+    package func dueWords(seenFrom today: Day) -> String { self < today ? "overdue" : "due " + words(seenFrom: today) }
 }
 
 /// The reader's clock, passed in, so that neither update nor views read one.
@@ -57,7 +57,7 @@ package struct WallClock: Sendable {
     /// The local time of a moment.
     package var local: @Sendable (Int) -> LocalTime
     /// The names of days and months. Called only to show them: it may have to read a locale.
-    var calendar: @Sendable () -> CalendarNames
+    package var calendar: @Sendable () -> CalendarNames
 
     /// The present local day.
     package var today: Day { local(now()).day }
@@ -75,5 +75,5 @@ package struct WallClock: Sendable {
     }
 
     /// The day of a moment, in seconds since 1970, for people now.
-    func day(of time: Int) -> String { local(time).day(seenFrom: local(now())) }
+    package func day(of time: Int) -> String { local(time).day(seenFrom: local(now())) }
 }

@@ -1,31 +1,31 @@
 /// The reader's effects: its parts add them in order, and ``Reader/update(_:)`` returns them.
-struct Outbox: Sendable {
+package struct Outbox: Sendable {
     private var effects: [Effect] = []
     private var reminders: Set<Reminder> = []
-    var notices = Notices()
+    package var notices = Notices()
     /// The restrictions on effects, if any.
-    var secureMode: SecureMode?
+    package var secureMode: SecureMode?
 
     static let keepPlaceMilliseconds = 5_000
 
-    mutating func send(_ effect: Effect) { effects.append(effect) }
+    package mutating func send(_ effect: Effect) { effects.append(effect) }
 
-    mutating func sendFirst(_ effect: Effect) { effects.insert(effect, at: 0) }
+    package mutating func sendFirst(_ effect: Effect) { effects.insert(effect, at: 0) }
 
     /// Shows a notice in the status row; in linear mode the cursor goes there if it `isRead`.
-    mutating func show(_ text: String, isCredit: Bool = false, isLasting: Bool = false, isRead: Bool = true) {
+    package mutating func show(_ text: String, isCredit: Bool = false, isLasting: Bool = false, isRead: Bool = true) {
         let end = notices.show(text, isCredit: isCredit, isLasting: isLasting, isRead: isRead)
         remind(end, afterMilliseconds: Notices.milliseconds)
     }
 
     /// Removes a notice at the next key; one about a credit stays for its time.
-    mutating func dismissNotice(withCredits: Bool) {
+    package mutating func dismissNotice(withCredits: Bool) {
         guard let current = notices.current, withCredits || !current.isCredit, notices.isSeen || !current.isLasting
         else { return }
         endNotice()
     }
 
-    mutating func expireNotice(_ number: Int) {
+    package mutating func expireNotice(_ number: Int) {
         if let current = notices.current, current.number == number, !current.isLasting { endNotice() }
     }
 
@@ -35,16 +35,16 @@ struct Outbox: Sendable {
     }
 
     /// Requests a reminder after a time, once while it is pending.
-    mutating func remind(_ reminder: Reminder, afterMilliseconds delay: Int) {
+    package mutating func remind(_ reminder: Reminder, afterMilliseconds delay: Int) {
         if reminders.insert(reminder).inserted { send(.remind(reminder, afterMilliseconds: delay)) }
     }
 
-    mutating func isReminded(_ reminder: Reminder) { reminders.remove(reminder) }
+    package mutating func isReminded(_ reminder: Reminder) { reminders.remove(reminder) }
 
-    mutating func keepPlaceSoon() { remind(.keepPlace, afterMilliseconds: Self.keepPlaceMilliseconds) }
+    package mutating func keepPlaceSoon() { remind(.keepPlace, afterMilliseconds: Self.keepPlaceMilliseconds) }
 
     /// Takes the effects, with a notice about forbidden ones.
-    mutating func take() -> [Effect] {
+    package mutating func take() -> [Effect] {
         defer { effects = [] }
         if let secureMode {
             let count = effects.count
@@ -56,23 +56,27 @@ struct Outbox: Sendable {
 }
 
 /// A short message that replaces the status row for a few seconds.
-struct Notice: Hashable, Sendable {
+package struct Notice: Hashable, Sendable {
     /// Its identity, so that only its own timer removes it.
-    var number: Int
-    var text: String
+    package var number: Int
+    package var text: String
     /// Whether it is about a credit, not an error.
-    var isCredit: Bool
+    package var isCredit: Bool
     /// Whether it stays until a key is pressed after it was seen: something is not saved.
     var isLasting = false
+
+    package init(number: Int, text: String, isCredit: Bool, isLasting: Bool = false) {
+        (self.number, self.text, self.isCredit, self.isLasting) = (number, text, isCredit, isLasting)
+    }
 }
 
-struct Notices: Hashable, Sendable {
-    private(set) var current: Notice?
+package struct Notices: Hashable, Sendable {
+    package private(set) var current: Notice?
     private var waiting: Notice?
     /// The number of notices so far.
     private(set) var shown = 0
     /// Whether the cursor is on it until the next key, in linear mode.
-    private(set) var holdsCursor = false
+    package private(set) var holdsCursor = false
     /// Whether the current one was on the screen.
     private(set) var isSeen = false
 
@@ -93,7 +97,7 @@ struct Notices: Hashable, Sendable {
     }
 
     /// A frame with the current one was drawn.
-    mutating func wereDrawn() { isSeen = true }
+    package mutating func wereDrawn() { isSeen = true }
 
     /// Removes the notice. Returns the waiting one, to be shown.
     mutating func end() -> Notice? {
@@ -102,7 +106,7 @@ struct Notices: Hashable, Sendable {
     }
 
     /// Removes all notices that may go.
-    mutating func clear() {
+    package mutating func clear() {
         if current?.isLasting != true { current = nil }
         if waiting?.isLasting != true { waiting = nil }
     }

@@ -6,15 +6,15 @@ package import TourDocument
 package struct ReaderSettings: Sendable {
     /// The program's version, by which media are chosen.
     package var version = ProgramVersion.unknown
-    var theme: Theme
-    var glyphs: Glyphs
+    package var theme: Theme
+    package var glyphs: Glyphs
     /// The most columns of text.
     package var measure = 84
     /// Whether jumps inside the window are animated.
     package var motion = true
     /// Whether the text is read in linear mode, at the left edge without drawing.
-    var isLinear: Bool
-    var clock: WallClock
+    package var isLinear: Bool
+    package var clock: WallClock
     package var keys = KeyTable.standard
     /// The user's daily goal in minutes; nil: the average of the last days.
     package var minutesADay: Int?
@@ -30,7 +30,7 @@ package struct ReaderSettings: Sendable {
     package var ordersText = false
     /// The height of a cell of the terminal divided by its width.
     package var cellShape = 2.0
-    var showsPixels = false
+    package var showsPixels = false
     /// Whether the mouse is reported.
     package var hasMouse = true
     /// The web page to look words up on, if any.

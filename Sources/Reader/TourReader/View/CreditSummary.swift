@@ -3,23 +3,23 @@ package import TourDocument
 import Wording
 
 /// The ledger's contents, with the answers that each frame needs.
-struct CreditSummary: Hashable, Sendable {
+package struct CreditSummary: Hashable, Sendable {
     /// Every grant of every tour, in the order given.
-    private(set) var grants: [Grant]
+    package private(set) var grants: [Grant]
     /// The ids of this tour's sections with a credit.
-    private(set) var read: Set<String>
+    package private(set) var read: Set<String>
     /// Sections with an expired credit, and its day.
-    private(set) var expired: [String: Day] = [:]
+    package private(set) var expired: [String: Day] = [:]
     /// The day for which validity is computed.
-    let today: Day
+    package let today: Day
     /// The spends, of all tours.
-    private(set) var spends: [Spend]
-    var spent: Int { spends.reduce(0) { $0 &+ $1.credits } }
-    var balance: Int { grants.reduce(0) { $0 &+ $1.credits } &- spent }
+    package private(set) var spends: [Spend]
+    package var spent: Int { spends.reduce(0) { $0 &+ $1.credits } }
+    package var balance: Int { grants.reduce(0) { $0 &+ $1.credits } &- spent }
     /// Credits earned in this tour, for sections that it has now.
-    private(set) var earned: Int
+    package private(set) var earned: Int
     /// The credits of this tour, as far as known.
-    private(set) var toEarn: Int
+    package private(set) var toEarn: Int
 
     private let tour: String
     /// The credits of this tour's sections, by id; nil while these are unknown, and for a very long tour.
@@ -31,7 +31,7 @@ struct CreditSummary: Hashable, Sendable {
     /// The limit of sections whose credits are looked up.
     private static let mostSections = 10_000
 
-    init(grants: [Grant], spends: [Spend] = [], tour: Tour, today: Day) {
+    package init(grants: [Grant], spends: [Spend] = [], tour: Tour, today: Day) {
         self.today = today
         self.spends = spends
         self.grants = grants
@@ -42,7 +42,7 @@ struct CreditSummary: Hashable, Sendable {
     }
 
     /// Counts again for other known sections. Complexity: O(grants + sections).
-    mutating func count(_ sections: SectionList) {
+    package mutating func count(_ sections: SectionList) {
         available = sections.creditsToEarn
         worth = nil
         if sections.hasFinalIDs, sections.count <= Self.mostSections {
@@ -61,7 +61,7 @@ struct CreditSummary: Hashable, Sendable {
     }
 
     /// Whether a grant's section is gone from this tour.
-    func isGone(_ grant: Grant) -> Bool {
+    package func isGone(_ grant: Grant) -> Bool {
         grant.tour == tour && worth != nil && worth?[grant.section] == nil && parts[grant.section] == nil
     }
 
@@ -91,20 +91,20 @@ struct CreditSummary: Hashable, Sendable {
     }
 
     /// Removes a revoked grant. Complexity: O(grants).
-    mutating func remove(_ key: Grant.Key) {
+    package mutating func remove(_ key: Grant.Key) {
         grants.removeAll { $0.key == key }
         sum()
     }
 
     /// Adds renewals. Complexity: O(grants).
-    mutating func renew(_ renewals: [Renewal]) {
+    package mutating func renew(_ renewals: [Renewal]) {
         let new = Dictionary(renewals.map { ($0.key, $0) }) { $1 }
         for index in grants.indices { grants[index] = grants[index].renewed(by: new[grants[index].key]) }
         sum()
     }
 
     /// Adds saved grants; known ones change nothing. Returns the new ones. Complexity: O(grants).
-    mutating func add(_ saved: [Grant]) -> [Grant] {
+    package mutating func add(_ saved: [Grant]) -> [Grant] {
         let known = Set(grants.map(\.key))
         let new = saved.filter { !known.contains($0.key) }
         grants += new
@@ -114,7 +114,7 @@ struct CreditSummary: Hashable, Sendable {
 }
 
 extension Validity {
-    func end(from day: Day) -> Day { day.adding(months: months) + days }
+    package func end(from day: Day) -> Day { day.adding(months: months) + days }
 }
 
 extension Grant {
@@ -136,7 +136,7 @@ extension SectionList {
 
 extension CreditPolicy {
     /// The policy of an author's rule.
-    init(_ rule: CreditRule) {
+    package init(_ rule: CreditRule) {
         // they are written alike; a test compares them
         self = CreditPolicy(rawValue: rule.rawValue) ?? .bottom
     }

@@ -4,7 +4,7 @@ import TourDocument
 
 /// Dwell tracking under ``CreditRule/paced``: which text stayed on the screen long enough, and the rest of its time. A
 /// frame's time is known at the next message: rows that no frame showed, and those behind a window, do not count.
-struct DwellTracking: Sendable {
+package struct DwellTracking: Sendable {
     /// The reading time of a section's text, from a sample of it.
     private struct Density {
         var bytes = 0
@@ -58,7 +58,7 @@ struct DwellTracking: Sendable {
     }
 
     /// The milliseconds until the reader needs a message because of the frame, if nothing happens.
-    func watchMilliseconds(now: Int, lastInput: Int?) -> Int? {
+    package func watchMilliseconds(now: Int, lastInput: Int?) -> Int? {
         guard let frame else { return nil }
         // the user may have left: stop waiting
         let end = (lastInput ?? frame.since) + Self.limit

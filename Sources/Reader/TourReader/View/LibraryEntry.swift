@@ -1,4 +1,4 @@
-import Credits
+package import Credits
 package import TourDocument
 
 /// A tour of the library.
@@ -14,11 +14,11 @@ package struct LibraryEntry: Hashable, Sendable {
     }
 
     package var source: String
-    var origin: Origin
+    package var origin: Origin
     package var id: String
-    var title: String
+    package var title: String
     /// How many sections it has; nil if counting takes too long.
-    var sections: Int?
+    package var sections: Int?
     /// The ids of the sections that give credits; nil if finding them takes too long.
     var ids: Set<String>?
     /// Whether it is open.
@@ -26,12 +26,12 @@ package struct LibraryEntry: Hashable, Sendable {
     /// When it was left, in seconds since 1970; nil if it was not read.
     package var left: Int?
     /// The read share, 0 to 1, and the time for the rest; nil if computing them takes too long.
-    var share: Double?
-    var minutesLeft: Int?
+    package var share: Double?
+    package var minutesLeft: Int?
     /// The due days of sections, by their ids.
     var due: [String: Day] = [:]
     /// The validity of sections' credits, by their ids.
-    var valid: [String: Validity] = [:]
+    package var valid: [String: Validity] = [:]
     /// How many notes the user has in it.
     package var notes = 0
     /// Its folder or host, for people.
@@ -74,7 +74,7 @@ package struct LibraryEntry: Hashable, Sendable {
     }
 
     /// Its kind in a word: a file name's extension.
-    var kind: String {
+    package var kind: String {
         if origin == .builtIn { return "tour" }
         if source.contains("://") { return "web" }
         if let scheme = source.firstIndex(of: ":"), !source.contains("/") { return String(source[..<scheme]) }
@@ -84,7 +84,7 @@ package struct LibraryEntry: Hashable, Sendable {
     }
 
     /// How many of its sections have a credit.
-    func read(_ grants: [Grant]) -> Int {
+    package func read(_ grants: [Grant]) -> Int {
         grants.count { grant in
             grant.isOf(id) && ids.map { grant.section(in: id).map($0.contains) ?? false } ?? true
         }
@@ -92,7 +92,7 @@ package struct LibraryEntry: Hashable, Sendable {
 
     /// Overdue or expired sections, or else the next due one; empty for none.
     /// - Parameter standing: its valid grants.
-    func terms(_ standing: [Grant], expired: Int, _ today: Day) -> String {
+    package func terms(_ standing: [Grant], expired: Int, _ today: Day) -> String {
         let read = Set(standing.map(\.section))
         let open = due.filter { !read.contains($0.key) }.map(\.value)
         let overdue = open.count { $0 < today }
@@ -101,7 +101,7 @@ package struct LibraryEntry: Hashable, Sendable {
         return open.min().map { $0.dueWords(seenFrom: today) } ?? ""
     }
 
-    init(named source: String) {
+    package init(named source: String) {
         self.init(source: source, origin: .named, id: source, title: source, sections: nil, isOpen: false)
     }
 

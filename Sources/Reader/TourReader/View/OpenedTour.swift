@@ -2,11 +2,11 @@ package import TourDocument
 
 /// A tour that was opened instead of another.
 package struct OpenedTour: Sendable {
-    var tour: Tour
+    package var tour: Tour
     var provider: any SectionProvider
-    var source: String
+    package var source: String
     /// The source of the tour read before; nil if it cannot be reopened.
-    var previous: String?
+    package var previous: String?
     package var place: Place?
     var marks: [Mark]
     var notes: [Note]
@@ -15,7 +15,7 @@ package struct OpenedTour: Sendable {
     /// The name on the first page to begin at.
     package var name: String?
     var answers: TourAnswers
-    var remark: String?
+    package var remark: String?
 
     package init(
         tour: Tour, provider: any SectionProvider, source: String, previous: String? = nil, place: Place?,

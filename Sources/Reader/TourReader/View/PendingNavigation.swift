@@ -1,10 +1,10 @@
 import Wording
 
 /// The pending destination, while its place is not known, and its progress.
-struct PendingNavigation: Sendable {
+package struct PendingNavigation: Sendable {
     /// The progress of opening the tour, 0 to 1; nil when it is open, or before the first report.
     private(set) var opening: Double?
-    private(set) var destination: Destination?
+    package private(set) var destination: Destination?
     /// The lines that came since the end is followed; nil if it is not.
     private var lines: Int?
     /// The number of the last search for a link's place, by which its answers are known.
@@ -13,7 +13,7 @@ struct PendingNavigation: Sendable {
     init(to destination: Destination? = nil) { self.destination = destination }
 
     /// The progress of the pending part, 0 to 1; nil without one.
-    var share: Double? { opening ?? link?.share }
+    package var share: Double? { opening ?? link?.share }
 
     private var link: PendingLink? { if case .link(let link) = destination { link } else { nil } }
 
@@ -34,7 +34,7 @@ struct PendingNavigation: Sendable {
     }
 
     /// The progress of a name search, 0 to 1; 0 at its start.
-    mutating func searched(_ number: Int, share: Double) {
+    package mutating func searched(_ number: Int, share: Double) {
         guard var link, link.search == number else { return }
         link.share = share
         destination = .link(link)
@@ -48,10 +48,10 @@ struct PendingNavigation: Sendable {
     }
 
     /// The new lines since the end is followed, in words; nil if it is not.
-    var following: String? { lines.map { $0.counted("new line") } }
+    package var following: String? { lines.map { $0.counted("new line") } }
 
     /// The status row's text about following or a destination; nil for neither.
-    var status: String? {
+    package var status: String? {
         if let following { return "Following (\(following)). Any key stops." }
         return destination.map { "Going to \($0.words): \(Progress.percent(share ?? 0)) %" }
     }

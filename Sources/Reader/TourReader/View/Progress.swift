@@ -4,9 +4,9 @@ import TourDocument
 /// The progress of the reader, estimated from bytes, without layout.
 package struct Progress: Hashable, Sendable {
     /// 0 to 1: of the current section.
-    var inSection: Double
+    package var inSection: Double
     /// 0 to 1: the last row on the screen, in the tour.
-    var inTour: Double
+    package var inTour: Double
     /// 0 to 1: the first row on the screen, in the tour.
     var top: Double
 
@@ -15,7 +15,7 @@ package struct Progress: Hashable, Sendable {
 }
 
 extension TourView {
-    func progress() -> Progress {
+    package func progress() -> Progress {
         let sections = tour.sections
         let total = max(1, sections.bytes(before: sections.count))
         let anchor = viewport.engine.anchor

@@ -1,19 +1,19 @@
-import Credits
+package import Credits
 import InfiniteScroll
-import TourDocument
+package import TourDocument
 import Wording
 
 /// The bottom detector: records what was read of the tour, now and before. Screens that the reader goes forward from,
 /// or to, count; a last screen counts when a key is pressed on it, or after some seconds.
-struct ReadingTracker: Sendable {
-    private(set) var record: ReadingRecord
+package struct ReadingTracker: Sendable {
+    package private(set) var record: ReadingRecord
     /// The newly read sections, by number: see ``takeNewlyRead()``.
     private var newlyRead: Set<Int> = []
     /// The texts that ``record`` fits, by the numbers of their sections.
     private var texts: [Int: PresentText] = [:]
-    private(set) var screen = PresentScreen()
-    private(set) var dwell: DwellTracking
-    var changes = SectionChanges()
+    package private(set) var screen = PresentScreen()
+    package private(set) var dwell: DwellTracking
+    package var changes = SectionChanges()
 
     /// - Parameter granted: the ids of sections with a credit.
     init(_ record: ReadingRecord, of tour: Tour, granted: Set<String>) {
@@ -22,7 +22,9 @@ struct ReadingTracker: Sendable {
         find(in: tour.sections, granted: granted)
     }
 
-    mutating func find(in sections: SectionList, granted: Set<String>) { record.find(in: sections, granted: granted) }
+    package mutating func find(in sections: SectionList, granted: Set<String>) {
+        record.find(in: sections, granted: granted)
+    }
 
     mutating func openAnew(_ tour: Tour) {
         changes.openAnew()
@@ -32,7 +34,7 @@ struct ReadingTracker: Sendable {
     }
 
     /// Credits were revoked: their sections must be read again.
-    mutating func forgetCredits(of sections: Set<String>) {
+    package mutating func forgetCredits(of sections: Set<String>) {
         guard !sections.isEmpty else { return }
         for section in sections {
             record.forget(section)
@@ -121,7 +123,7 @@ struct ReadingTracker: Sendable {
     }
 
     /// The last frame was on the screen until now: records what was read meanwhile.
-    mutating func recordLastFrame(on viewport: Viewport, in content: TourContent, now: Int, lastInput: Int?) {
+    package mutating func recordLastFrame(on viewport: Viewport, in content: TourContent, now: Int, lastInput: Int?) {
         var budget = dwell.takeTime(now: now, lastInput: lastInput)
         guard budget > 0 else { return }
         for item in pacedItems(on: viewport, in: content) {
@@ -149,7 +151,8 @@ struct ReadingTracker: Sendable {
 
     /// The requirement of a section beyond reading; nil if there is none.
     /// - Parameter granted: the ids of sections with a credit.
-    func missing(ofSection number: Int, in content: TourContent, granted: Set<String>) -> RemainingRequirement? {
+    package func missing(ofSection number: Int, in content: TourContent, granted: Set<String>) -> RemainingRequirement?
+    {
         let section = content.tour.sections[number]
         if granted.contains(section.id) { return nil }
         guard section.rule == .paced else {
@@ -167,7 +170,7 @@ struct ReadingTracker: Sendable {
 
     /// The same in words, of any section; nil also for an unread one.
     /// - Parameter granted: the ids of sections with a credit.
-    func words(of section: Section, number: Int, granted: Set<String>) -> String? {
+    package func words(of section: Section, number: Int, granted: Set<String>) -> String? {
         guard record[section.id] != nil, !granted.contains(section.id) else { return nil }
         if CreditPolicy(section.rule).asksForTasks, record.isRead(section.id, size: section.size) {
             return section.rule.rawValue
@@ -177,9 +180,9 @@ struct ReadingTracker: Sendable {
 }
 
 /// The present screen, as far as it may count as read.
-struct PresentScreen: Sendable {
+package struct PresentScreen: Sendable {
     /// Its identity.
-    var number = 0
+    package var number = 0
     /// Whether a frame has shown it, with nothing over it.
     var isDrawn = false
     /// Whether it counts: the reader came to it by going forward, or went forward from it.
@@ -196,7 +199,7 @@ package enum RemainingRequirement: Hashable, Sendable {
     case tasks(String)
 
     /// For the status row. Few numbers, so that it stays still during reading.
-    var text: String {
+    package var text: String {
         switch self {
         case .seconds(let seconds):
             if seconds > 90 { return "credit in \(((seconds + 59) / 60).inMinutes)" }
@@ -223,25 +226,25 @@ extension TourView {
     mutating func countScreen() { reading.countScreen(viewport.shownItems(in: content), in: content) }
 
     /// Whether the screen is the last one, from which there is no way forward, and does not count yet.
-    var isWaitingAtEnd: Bool {
+    package var isWaitingAtEnd: Bool {
         !reading.screen.counts && viewport.rowsToScroll == 0 && viewport.engine.isAtEnd
     }
 
     /// The user acted on the drawn screen.
-    mutating func countIfAtEnd() {
+    package mutating func countIfAtEnd() {
         if reading.screen.isDrawn, isWaitingAtEnd { countScreen() }
     }
 
     /// A screen has stayed for some seconds.
-    mutating func stayed(onScreen number: Int) {
+    package mutating func stayed(onScreen number: Int) {
         if number == reading.screen.number { countIfAtEnd() }
     }
 
     /// The newly read sections, by number, since the last call; none until the tour's identity is known.
-    mutating func takeNewlyRead() -> [Int] { mayGrow ? [] : reading.takeNewlyRead() }
+    package mutating func takeNewlyRead() -> [Int] { mayGrow ? [] : reading.takeNewlyRead() }
 
     /// Goes to the next unread place, from the start again if there is none behind it.
-    mutating func goToUnseen() {
+    package mutating func goToUnseen() {
         let shown = viewport.shownItems(in: content)
         let (here, record) = (shown.last, reading.recordIncluding(shown, in: content))
         let found =

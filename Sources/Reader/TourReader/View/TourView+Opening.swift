@@ -1,9 +1,9 @@
 import InfiniteScroll
-import TourDocument
+package import TourDocument
 
 extension TourView {
     /// Takes newly known parts of the tour. The screen stays.
-    mutating func grow(_ growth: OpeningReport) {
+    package mutating func grow(_ growth: OpeningReport) {
         if growth.sections.count < tour.sections.count {
             var new = tour
             new.sections = growth.sections
@@ -62,7 +62,7 @@ extension TourView {
     }
 
     /// The tour changed on the disk: takes its new state. The text at the top stays if it still exists.
-    mutating func replace(_ new: Tour, provider: any SectionProvider) {
+    package mutating func replace(_ new: Tour, provider: any SectionProvider) {
         finishMotion()
         endSelection()
         places.notes.forgetPlaces()
@@ -93,7 +93,7 @@ extension TourView {
     }
 
     /// Pieces of sections were loaded, or cannot be. The current text stays in place.
-    mutating func arrived(_ sections: Set<Int>) {
+    package mutating func arrived(_ sections: Set<Int>) {
         finishMotion()
         outline.forget(where: sections.contains)
         // sections on the disk were compared at the start
@@ -104,7 +104,7 @@ extension TourView {
         searchGrown(isChanged: true)
     }
 
-    mutating func want() { content.want(pieceOnTheWay, near: viewport.engine.anchor.item) }
+    package mutating func want() { content.want(pieceOnTheWay, near: viewport.engine.anchor.item) }
 
     /// Loads pieces again after a change, and lays out only their items. The current text stays in place.
     mutating func renew(where isOld: (PieceID) -> Bool, after change: (inout TourContent) -> Void = { _ in }) {
@@ -126,13 +126,13 @@ extension TourView {
     }
 
     /// Whether more text may come by itself, as through a pipe.
-    var mayGrow: Bool { tour.id.isEmpty }
+    package var mayGrow: Bool { tour.id.isEmpty }
 
     /// Whether it is the placeholder of a web source that is still loading: its size is unknown.
-    var isPlaceholder: Bool { mayGrow && tour.sections.creditsToEarn == 0 }
+    package var isPlaceholder: Bool { mayGrow && tour.sections.creditsToEarn == 0 }
 
     /// Follows the end from now on.
-    mutating func follow() {
+    package mutating func follow() {
         navigation.follow()
         places.history.leave(placeAtTop)
         stickToEnd()
@@ -140,7 +140,7 @@ extension TourView {
     }
 
     /// Stops following. False if it was not.
-    mutating func stopFollowing() -> Bool {
+    package mutating func stopFollowing() -> Bool {
         guard let followed = navigation.following else { return false }
         navigation.stopFollowing()
         outbox.show("No longer following (\(followed))")

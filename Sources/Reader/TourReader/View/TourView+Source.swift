@@ -1,19 +1,19 @@
 import HiddenCharacters
 import InfiniteScroll
 import TextLayout
-import TourDocument
+package import TourDocument
 import Wording
 
 /// Parts of the page for other programs: its file, its code, the text of a section.
 extension TourView {
     /// The file of the page, and the line in it of the text at the top of the screen; nil if it is in no file.
-    var filePlace: FilePlace? {
+    package var filePlace: FilePlace? {
         let top = viewport.engine.position(atViewportRow: viewport.readingRow) ?? viewport.top
         return provider.filePlace(ofSection: top.item.section, offset: content.bytes(before: top))
     }
 
     /// The text to copy, and its name: the selected link or code, else the code block nearest to the screen's top.
-    func textToCopy() -> (text: String, name: String)? {
+    package func textToCopy() -> (text: String, name: String)? {
         let chosen = links.chosen?.link
         if let chosen, chosen.footnote == nil, chosen.code == nil {
             return switch links.chosen?.action {
@@ -51,7 +51,7 @@ extension TourView {
 
 extension String {
     /// The text without sequences that a terminal would obey, look-alikes and invisible characters.
-    var harmless: String {
+    package var harmless: String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {
             switch scalar.hidden {

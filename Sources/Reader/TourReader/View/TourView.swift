@@ -1,30 +1,30 @@
 import Credits
 import InfiniteScroll
-import TextLayout
-import TourDocument
+package import TextLayout
+package import TourDocument
 
 /// One tour being read: its text, the place in it, and the state of the reading. Another tour is another value.
 ///
 /// It acts through its ``outbox``.
 package struct TourView: Sendable {
     package internal(set) var content: TourContent
-    var frame: FrameGeometry
+    package var frame: FrameGeometry
     package internal(set) var viewport: Viewport
-    var navigation: PendingNavigation
-    var reading: ReadingTracker
-    var search: Search
-    var links = Links()
-    var places: KeptPlaces
-    var media: PageMedia
-    var webCards = WebCards()
-    var outline = Outline()
+    package var navigation: PendingNavigation
+    package var reading: ReadingTracker
+    package var search: Search
+    package var links = Links()
+    package var places: KeptPlaces
+    package var media: PageMedia
+    package var webCards = WebCards()
+    package var outline = Outline()
     /// Its effects, within the reader and beyond.
-    var outbox: Outbox
+    package var outbox: Outbox
 
     /// The known tour: its sections grow while it is being opened.
-    var tour: Tour { content.tour }
-    var provider: any SectionProvider { content.pieces.provider }
-    var glyphs: Glyphs { content.options.glyphs }
+    package var tour: Tour { content.tour }
+    package var provider: any SectionProvider { content.pieces.provider }
+    package var glyphs: Glyphs { content.options.glyphs }
 
     /// Opens the tour at its place. ``begin()`` adds the effects.
     /// - Parameters:
@@ -33,7 +33,7 @@ package struct TourView: Sendable {
     ///   - granted: the ids of its sections with a credit.
     ///   - standing: the facts for its title page.
     ///   - previous: the tour read before, if any: requests are numbered on, so that late answers are told apart.
-    init(
+    package init(
         _ opened: OpenedTour, at place: TextAnchor?, destination: Destination?, _ settings: ReaderSettings,
         frame: FrameGeometry, granted: Set<String>, standing: TitlePageFacts, after previous: Self? = nil
     ) {
@@ -71,13 +71,13 @@ package struct TourView: Sendable {
     }
 
     /// Adds the effects of opening. To be called once, before the first message.
-    mutating func begin() {
+    package mutating func begin() {
         chooseLoneRecording()
         askForCatalogue()
     }
 
     /// Prepares the next frame, at `now` in milliseconds of the monotonic clock, and records what it shows.
-    mutating func prepareFrame(isCovered: Bool, now: Int) {
+    package mutating func prepareFrame(isCovered: Bool, now: Int) {
         reading.noteFrame(
             isCovered: isCovered || viewport.rowsToScroll != 0, current: currentSection, on: viewport, in: content,
             now: now)
@@ -94,10 +94,10 @@ package struct TourView: Sendable {
     }
 
     /// Lays out rows just beyond the screen, for the next key. To be called after each frame.
-    mutating func prepare() { viewport.prepare(in: &content) }
+    package mutating func prepare() { viewport.prepare(in: &content) }
 
     /// Lays everything out again for a screen. The same text stays at the top.
-    mutating func layOut(_ frame: FrameGeometry) {
+    package mutating func layOut(_ frame: FrameGeometry) {
         self.frame = frame
         viewport.layOut(frame, in: &content)
         search.forgetHighlights()
@@ -107,7 +107,7 @@ package struct TourView: Sendable {
         noteScreen(isForward: false)
     }
 
-    mutating func toggleLineNumbers() {
+    package mutating func toggleLineNumbers() {
         let isText = content.blocks(of: viewport.anchor.item.pieceID).contains { block in
             if case .verbatim = block.kind { true } else { false }
         }
@@ -117,7 +117,7 @@ package struct TourView: Sendable {
     }
 
     /// Lays the text out with another theme, if it differs. Nothing moves, but pictures get another background.
-    mutating func restyle(_ theme: Theme) {
+    package mutating func restyle(_ theme: Theme) {
         drawPicturesAnew()
         guard content.options.theme != theme else { return }
         content.options.theme = theme
@@ -125,7 +125,7 @@ package struct TourView: Sendable {
     }
 
     /// Shows the hidden lines of code, or hides them. The same text stays in place. Returns whether any are near.
-    mutating func toggleHiddenLines() -> Bool {
+    package mutating func toggleHiddenLines() -> Bool {
         let before = content.pieces.pieces
         renew(where: { _ in true }, after: { $0.toggleHiddenLines() })
         searchReplaced()
@@ -133,7 +133,7 @@ package struct TourView: Sendable {
     }
 
     /// The place to save for the next session.
-    var place: Place {
+    package var place: Place {
         var place: Place
         if case .place(let there) = navigation.destination {
             // a pending destination counts as the place
@@ -160,7 +160,7 @@ package struct TourView: Sendable {
     }
 
     /// Complexity: O(rows).
-    var currentSection: Int { viewport.currentSection(upTo: tour.sections.count - 1) }
+    package var currentSection: Int { viewport.currentSection(upTo: tour.sections.count - 1) }
 
     var topSection: Int { viewport.section(ofRow: 0, upTo: tour.sections.count - 1) }
 }

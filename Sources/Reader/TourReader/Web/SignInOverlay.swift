@@ -1,9 +1,9 @@
-import CellGrid
-import TextLayout
+package import CellGrid
+package import TextLayout
 import TourDocument
 
 /// The sign-in form for a page. The typed text is kept only until the form is closed or submitted, and never printed.
-struct SignInOverlay: Overlay, Unprinted {
+package struct SignInOverlay: Overlay, Unprinted {
     enum Field: Int, CaseIterable, Sendable {
         case user, password, token
 
@@ -26,7 +26,7 @@ struct SignInOverlay: Overlay, Unprinted {
     private var editors = Field.allCases.map { _ in LineEditor() }
     private var columns = 1
 
-    init(section: Int, host: String, glyphs: Glyphs) {
+    package init(section: Int, host: String, glyphs: Glyphs) {
         self.section = section
         self.host = CellText.clean(host)
         hiddenSign = glyphs.isUnicode ? "•" : "*"
@@ -37,14 +37,14 @@ struct SignInOverlay: Overlay, Unprinted {
     private static let rows = 5
 
     private var promise: String { "Sent to \(host) only, kept until you quit." }
-    var window: OverlayWindow {
+    package var window: OverlayWindow {
         .window(columns: max(Self.labelColumns + Self.textColumns, min(70, CellText.columns(promise)))) {
             Self.rows + CellLine(promise).wrapped(columns: max(1, $0)).count
         }
     }
-    mutating func fit(_ body: Size) { columns = max(1, body.columns) }
+    package mutating func fit(_ body: Size) { columns = max(1, body.columns) }
 
-    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+    package mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
         case .key(let key, _): return press(key)
         case .paste(let text): _ = editors[field.rawValue].paste(text)
@@ -93,7 +93,7 @@ struct SignInOverlay: Overlay, Unprinted {
 
     private var fieldColumns: Int { columns - Self.labelColumns }
 
-    var edge: OverlayEdge {
+    package var edge: OverlayEdge {
         let column = Self.labelColumns + shown(field).cursor
         return OverlayEdge(
             cursor: OverlayCursor(place: Position(column: column, row: field.row)),
@@ -102,7 +102,7 @@ struct SignInOverlay: Overlay, Unprinted {
             ])
     }
 
-    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
+    package func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
         frame.draw(
             "Sign in", header: CellLine(host, look.theme.dim).truncated(to: body.columns),

@@ -1,13 +1,13 @@
 import TourDocument
 
 /// The card's words about an answer that is no page.
-struct StatusWords: Hashable, Sendable {
+package struct StatusWords: Hashable, Sendable {
     /// The number, or a word or two where there was no answer.
     let label: String
     /// The problem in one sentence. `{host}` is replaced by the host.
     let sentence: String
     /// The id of the section about it in the tour of statuses.
-    let section: String
+    package let section: String
     /// Whether a retry may help.
     let mayHelpAgain: Bool
 
@@ -73,8 +73,8 @@ struct StatusWords: Hashable, Sendable {
     }
 
     /// The tour of statuses: its id, and its source.
-    static let tour = "tour.status"
-    static let source = "tour:status"
+    package static let tour = "tour.status"
+    package static let source = "tour:status"
 
     /// The section about a status; nil for an invalid one.
     static func section(of status: Int) -> String? {

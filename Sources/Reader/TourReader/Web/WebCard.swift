@@ -1,11 +1,11 @@
-import TourDocument
+package import TourDocument
 
 /// The card in place of a page that could not be loaded from the web: the problem, the request, and the remedies.
-struct WebCard: Sendable {
+package struct WebCard: Sendable {
     let problem: WebProblem
-    let words: StatusWords
+    package let words: StatusWords
 
-    init(_ problem: WebProblem) {
+    package init(_ problem: WebProblem) {
         self.problem = problem
         words = StatusWords(problem.cause)
     }

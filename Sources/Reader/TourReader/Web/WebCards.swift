@@ -1,9 +1,9 @@
 import TextLayout
-import TourDocument
+package import TourDocument
 import Wording
 
 /// The state of the cards of web pages, by the numbers of their sections.
-struct WebCards: Sendable {
+package struct WebCards: Sendable {
     private(set) var countdown: RetryCountdown?
     /// The number of automatic retries of pages.
     private var tries: [Int: Int] = [:]
@@ -74,7 +74,7 @@ struct WebCards: Sendable {
     }
 
     /// The user acted: cancels the countdown. Returns whether there was one.
-    mutating func disturb() -> Bool {
+    package mutating func disturb() -> Bool {
         guard countdown?.disturb() == true, let stop = countdown.take() else { return false }
         stopped.insert(stop.section)
         return true
@@ -84,7 +84,7 @@ struct WebCards: Sendable {
 /// Web pages that are loading, or could not be loaded.
 extension TourView {
     /// The visible pages that could not be loaded from the web, from the top.
-    var cardsInSight: [(section: Int, problem: WebProblem)] {
+    package var cardsInSight: [(section: Int, problem: WebProblem)] {
         viewport.itemsInSight.compactMap { item in
             guard case .failed(let problem)? = content.pieces.state(of: item.pieceID), let web = problem.web else {
                 return nil
@@ -100,7 +100,7 @@ extension TourView {
     }
 
     /// Checks the visible pages after an event: shows notices once, and starts or stops countdowns.
-    mutating func watchPages(now: Int) {
+    package mutating func watchPages(now: Int) {
         tellChange()
         tellLeftOut()
         // mostly everything is loaded
@@ -113,7 +113,7 @@ extension TourView {
     }
 
     /// Advances spinners and countdowns.
-    mutating func tick(now: Int) {
+    package mutating func tick(now: Int) {
         if viewport.animates, isFetchingInSight {
             content.placeholder.spinnerStep &+= 1
             viewport.relayout(where: { $0.pieces.state(of: $1.pieceID) == .pending }, in: &content)
@@ -124,7 +124,7 @@ extension TourView {
     }
 
     /// Writes the seconds left into the card. In linear mode they are not updated: each change would be read out.
-    mutating func showCountdown() {
+    package mutating func showCountdown() {
         let old = content.placeholder.countdown
         var new: (section: Int, seconds: Int)?
         if let countdown = webCards.countdown, countdown.isCounting {
@@ -137,7 +137,7 @@ extension TourView {
     }
 
     /// Retries a page. An answer at hand is shown at once.
-    mutating func retry(_ section: Int, _ retry: PageRetry) {
+    package mutating func retry(_ section: Int, _ retry: PageRetry) {
         guard tour.sections.indices.contains(section) else { return }
         provider.retry(section: section, retry)
         guard case .signedIn = retry else { return arrived([section]) }
@@ -166,13 +166,13 @@ extension TourView {
     }
 
     /// The age of the current section, if it is a copy.
-    var copyWords: String? {
+    package var copyWords: String? {
         guard case .copy(let fetched) = provider.freshness(ofSection: currentSection) else { return nil }
         return content.placeholder.clock.map { "copy of \($0.day(of: fetched))" }
     }
 
     /// The number of hidden words of the current page, in words; nil if all are shown.
-    var leftOutWords: String? {
+    package var leftOutWords: String? {
         let count = provider.leftOutWords(ofSection: currentSection)
         let key = content.placeholder.keys.firstKey(of: .showAll, isUnicode: glyphs.isUnicode)
         guard count > 0, let key else { return nil }
@@ -195,19 +195,19 @@ extension TourView {
         outbox.show("This page changed since \(clock.day(of: since))", isRead: false)
     }
 
-    mutating func tryAgain() {
+    package mutating func tryAgain() {
         guard let card = cardsInSight.first else { return }
         webCards.forget(card.section)
         retry(card.section, .again)
     }
 
-    mutating func showCopy() {
+    package mutating func showCopy() {
         guard let card = cardsInSight.first else { return }
         guard card.problem.copyTime != nil else { return outbox.show("No copy of this page was saved") }
         retry(card.section, .copy)
     }
 
-    mutating func openInBrowser() {
+    package mutating func openInBrowser() {
         guard let card = cardsInSight.first else { return }
         switch LinkResolver.resolve(card.problem.address, on: nil) {
         case .outside(let address): outbox.send(.browse(address))
