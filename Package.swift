@@ -29,12 +29,10 @@ let rooms: [[Target]] = [
                 name: "tour",
                 dependencies: [
                     "BuiltInTours", "CellGrid", "CreditReports", "Credits", "Customization", "HelperTools", "JSONTree",
-                    "MarkdownTree",
-                    "MediaHelpers", "NCursesTerminal", "Platform", "ReadingState", "SourceFiles", "TerminalRecordings",
-                    "TextLayout",
-                    "TourAuthoring", "TourDocument", "TourFormats", "TourPages", "TourReader", "TourSources",
-                    "UserFiles",
-                    "WebFetching", "Wording", argumentParser, system,
+                    "MarkdownTree", "MediaHelpers", "NCursesTerminal", "Platform", "ReaderKit", "ReadingState",
+                    "SourceFiles", "TerminalRecordings", "TextLayout", "TourAuthoring", "TourDocument", "TourFormats",
+                    "TourPages", "TourReader", "TourSources", "UserFiles", "WebFetching", "Wording", argumentParser,
+                    system,
                 ],
                 swiftSettings: settings)
         ]),
@@ -50,13 +48,16 @@ let rooms: [[Target]] = [
             .target(
                 name: "TourReader",
                 dependencies: [
-                    "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "MarkdownTree", "TextLayout",
-                    "TextSearch",
-                    "TourDocument", "Wording",
+                    "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "MarkdownTree", "ReaderKit",
+                    "TextLayout", "TextSearch", "TourDocument", "Wording",
                 ],
                 swiftSettings: settings),
             .target(
-                name: "Customization", dependencies: ["CellGrid", "JSONTree", "TextLayout", "TourReader", "Wording"],
+                name: "ReaderKit",
+                dependencies: ["CellGrid", "Credits", "HiddenCharacters", "TextLayout", "TextSearch", "Wording"],
+                swiftSettings: settings),
+            .target(
+                name: "Customization", dependencies: ["CellGrid", "JSONTree", "ReaderKit", "TextLayout", "Wording"],
                 swiftSettings: settings),
         ]),
 
@@ -261,7 +262,7 @@ let tests: [Target] = [
         swiftSettings: settings),
     .testTarget(
         name: "CustomizationTests",
-        dependencies: ["CellGrid", "Customization", "JSONTree", "TextLayout", "TourReader"],
+        dependencies: ["CellGrid", "Customization", "JSONTree", "ReaderKit", "TextLayout"],
         swiftSettings: settings),
     .testTarget(
         name: "HelperToolsTests",
@@ -344,16 +345,15 @@ let tests: [Target] = [
     .testTarget(
         name: "TourReaderTests",
         dependencies: [
-            "BuiltInTours", "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "ReadingState", "TestSupport",
-            "TextLayout",
-            "TextSearch", "TourDocument", "TourPages", "TourReader", "TourSources", system,
+            "BuiltInTours", "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "ReaderKit", "ReadingState",
+            "TestSupport", "TextLayout", "TextSearch", "TourDocument", "TourPages", "TourReader", "TourSources", system,
         ],
         exclude: ["Fixtures", "Golden"], swiftSettings: settings),
     .executableTarget(
         name: "tour-bench",
         dependencies: [
-            "CellGrid", "Credits", "InfiniteScroll", "NCursesTerminal", "Platform", "TextLayout", "TourDocument",
-            "TourPages", "TourReader", "TourSources", argumentParser, system,
+            "CellGrid", "Credits", "InfiniteScroll", "NCursesTerminal", "Platform", "ReaderKit", "TextLayout",
+            "TourDocument", "TourPages", "TourReader", "TourSources", argumentParser, system,
         ],
         path: "Tests/Bench", swiftSettings: settings),
     // what `Tests/Fuzz/fuzz.sh` makes a fuzzed program of

@@ -1,6 +1,7 @@
 import CellGrid
 import Credits
 import InfiniteScroll
+import ReaderKit
 import TextLayout
 import TourDocument
 import TourPages

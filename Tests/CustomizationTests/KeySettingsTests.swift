@@ -1,9 +1,9 @@
 import CellGrid
 import JSONTree
 import Testing
-import TourReader
 
 @testable import Customization
+@testable import ReaderKit
 
 struct KeySettingsTests {
     private static func read(_ json: String) throws -> KeySettings {

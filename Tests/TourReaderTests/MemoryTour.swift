@@ -3,6 +3,7 @@ import Credits
 import TextLayout
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// A tour held in memory, and a count of how often its sections were asked for.

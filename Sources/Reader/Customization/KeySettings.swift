@@ -1,6 +1,6 @@
 import CellGrid
 package import JSONTree
-package import TourReader
+package import ReaderKit
 import Wording
 
 /// Key bindings of the user: `"keys"` in the preferences.

@@ -1,6 +1,7 @@
 package import CellGrid
 package import Credits
 import InfiniteScroll
+import ReaderKit
 import TextLayout
 package import TourDocument
 

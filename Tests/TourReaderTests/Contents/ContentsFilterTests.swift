@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// Sections made from their numbers, and a count of how often they were asked for.

@@ -3,6 +3,7 @@ import InfiniteScroll
 import Testing
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// The contents of tours with very many sections.

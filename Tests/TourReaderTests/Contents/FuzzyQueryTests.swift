@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TextSearch
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// Matching as it is defined, character by character: the measure for the quick way.

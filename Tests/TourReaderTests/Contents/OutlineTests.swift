@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// Headings within sections.

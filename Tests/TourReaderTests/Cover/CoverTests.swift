@@ -6,6 +6,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// What a tour opens with, and what stands at its end.

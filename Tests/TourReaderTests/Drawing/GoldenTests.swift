@@ -8,6 +8,7 @@ import TourDocument
 import TourPages
 import TourSources
 
+@testable import ReaderKit
 @testable import TourPages
 @testable import TourReader
 

@@ -3,6 +3,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// What is around the text.

@@ -4,6 +4,7 @@ import ReadingState
 import TestSupport
 import Testing
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// The days in the scroll engine: every row where it belongs, and nothing that grows with the way.

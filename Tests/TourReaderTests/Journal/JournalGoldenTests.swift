@@ -3,6 +3,7 @@ import Credits
 import Testing
 import TextLayout
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// Whole screens of the journal, as they were looked at and found good.

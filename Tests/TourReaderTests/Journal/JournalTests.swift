@@ -2,6 +2,7 @@ import Credits
 import TestSupport
 import Testing
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// What stands on which day, and what is derived from it.

@@ -6,6 +6,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// The journal through its keys.

@@ -1,6 +1,7 @@
 import InfiniteScroll
 import Testing
 
+@testable import ReaderKit
 @testable import TourReader
 
 struct RowSlideTests {

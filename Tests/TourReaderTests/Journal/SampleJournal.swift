@@ -2,6 +2,7 @@ import Credits
 import TestSupport
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// Some weeks of somebody who reads.

@@ -3,6 +3,7 @@ import InfiniteScroll
 import Testing
 import TextLayout
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// Commands and themes are found by name.

@@ -2,6 +2,7 @@ import CellGrid
 import InfiniteScroll
 import Testing
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// What people have in their fingers from less and vim, and what is said of keys that mean nothing.

@@ -2,6 +2,7 @@ import CellGrid
 import InfiniteScroll
 import Testing
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// Keys as data: what the reader does with a table that is not the standard one.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TextLayout
 
+@testable import ReaderKit
 @testable import TourReader
 
 struct LineEditorTests {
@@ -114,7 +115,7 @@ struct PromptTests {
     func theCursorIsOnTheRow(columns: Int) {
         for text in ["", "a", "日本語", String(repeating: "words and ", count: 40), String(repeating: "日", count: 99)] {
             var prompt = Prompt(purpose: .search, label: "/", editor: LineEditor(text))
-            let remark = Prompt.Remark(text: "3/41  Ctrl-T: regex")
+            let remark = LineRemark(text: "3/41  Ctrl-T: regex")
             for _ in 0..<30 {
                 let (cells, cursor) = prompt.row(columns: columns, remark: remark, look: Self.look)
                 #expect(cells.count <= max(columns, 2))

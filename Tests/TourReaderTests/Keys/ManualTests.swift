@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 import TextLayout
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// The manual against the program: neither has a key, a set of keys or a style that the other does not have.

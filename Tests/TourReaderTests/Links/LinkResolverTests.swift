@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// What becomes of a link is decided in one place, from its address.

@@ -6,6 +6,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// Cards of the media catalogue, which come while the text is read.

@@ -3,6 +3,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// Notes and highlights: writing, showing, listing and finding them again.

@@ -3,6 +3,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// What all lists over the page have in common: letters as commands, the filter after `/`, the button of `x`, the mouse.

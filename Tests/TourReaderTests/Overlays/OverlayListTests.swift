@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ReaderKit
 @testable import TourReader
 
 struct OverlayListTests {

@@ -4,6 +4,7 @@ import InfiniteScroll
 import Testing
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// Overlays over overlays, and how they come back.

@@ -2,6 +2,7 @@ import CellGrid
 import Testing
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// Contents, credits and help over the page.

@@ -3,6 +3,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// An overlay that takes the whole screen, and gives it back.

@@ -5,6 +5,7 @@ import TextLayout
 import TextSearch
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// A long text is cut into pieces, and searched as if it were not.

@@ -5,6 +5,7 @@ import TextLayout
 import TextSearch
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 struct SearchTests {

@@ -3,6 +3,7 @@ import Credits
 import Testing
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// The phases of ``Reader/update(_:)``: each test fails if the two that it names change places.

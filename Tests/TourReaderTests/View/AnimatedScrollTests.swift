@@ -2,6 +2,7 @@ import CellGrid
 import InfiniteScroll
 import Testing
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// Jumps inside the window are shown as motion.

@@ -5,6 +5,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// Pictures have room at once and are drawn later, and nothing moves by it.

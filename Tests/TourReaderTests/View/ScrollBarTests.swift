@@ -5,6 +5,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// The scroll bar under the mouse.

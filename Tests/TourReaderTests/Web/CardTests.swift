@@ -7,6 +7,7 @@ import TourDocument
 import TourPages
 import TourSources
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// What keys do to the cards of pages that could not be had, and what becomes of it.

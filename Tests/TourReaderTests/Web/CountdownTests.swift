@@ -4,6 +4,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderKit
 @testable import TourReader
 
 /// Pages that are asked for once more by themselves, counted by messages; and what turns while a page is on its way.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Credits
 import JSONTree
+import ReaderKit
 import ReadingState
 import TourDocument
 import TourPages

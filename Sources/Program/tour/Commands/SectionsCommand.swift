@@ -2,6 +2,7 @@ import ArgumentParser
 import CellGrid
 import Credits
 import JSONTree
+import ReaderKit
 import ReadingState
 import TourDocument
 import TourPages

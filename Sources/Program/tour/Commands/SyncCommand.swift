@@ -3,6 +3,7 @@ import CellGrid
 import Credits
 import JSONTree
 import Platform
+import ReaderKit
 import ReadingState
 import SystemPackage
 import TourReader

@@ -1,5 +1,6 @@
 import Credits
 import Customization
+import ReaderKit
 import TextLayout
 import TourReader
 import TourSources

@@ -4,6 +4,7 @@ import HelperTools
 import MediaHelpers
 import NCursesTerminal
 import Platform
+import ReaderKit
 import ReadingState
 import SourceFiles
 import TextLayout

@@ -1,6 +1,7 @@
 import CellGrid
 import Credits
 import Platform
+import ReaderKit
 import TourReader
 
 extension WallClock {

@@ -1,3 +1,4 @@
+package import ReaderKit
 package import TextLayout
 package import TourDocument
 

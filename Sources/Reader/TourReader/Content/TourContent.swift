@@ -1,5 +1,6 @@
 import CellGrid
 package import InfiniteScroll
+import ReaderKit
 package import TextLayout
 package import TourDocument
 

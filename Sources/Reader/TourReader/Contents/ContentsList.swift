@@ -1,5 +1,6 @@
 import CellGrid
 import Credits
+import ReaderKit
 import TextLayout
 package import TourDocument
 import Wording

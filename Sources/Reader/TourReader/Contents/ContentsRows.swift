@@ -1,5 +1,6 @@
 import CellGrid
 import Credits
+package import ReaderKit
 import TextLayout
 import TourDocument
 import Wording

@@ -1,5 +1,6 @@
 package import CellGrid
 package import Credits
+package import ReaderKit
 import TextLayout
 package import TourDocument
 

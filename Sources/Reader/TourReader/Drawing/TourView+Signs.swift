@@ -1,4 +1,5 @@
 package import CellGrid
+package import ReaderKit
 import TextLayout
 
 /// The signs beside the text: starts of notes, and changes since it was read.

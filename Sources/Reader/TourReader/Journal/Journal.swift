@@ -1,4 +1,5 @@
 package import Credits
+package import ReaderKit
 package import TourDocument
 
 /// The journal of days: reading and credits in the past, the plan ahead.

@@ -1,5 +1,6 @@
 package import Credits
 package import InfiniteScroll
+import ReaderKit
 import TourDocument
 
 /// The view of one row of the journal.

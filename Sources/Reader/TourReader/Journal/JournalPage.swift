@@ -1,5 +1,6 @@
 import CellGrid
 package import Credits
+import ReaderKit
 import TextLayout
 import Wording
 

@@ -1,4 +1,5 @@
 package import Credits
+package import ReaderKit
 package import TourDocument
 
 /// Idle tracking, and the log of days.

@@ -1,4 +1,5 @@
 package import CellGrid
+package import ReaderKit
 import TextLayout
 
 /// Letters on all links of the screen, to follow them by typing.

@@ -1,4 +1,5 @@
 import InfiniteScroll
+import ReaderKit
 import TextLayout
 package import TourDocument
 

@@ -1,3 +1,4 @@
+package import ReaderKit
 package import TourDocument
 
 /// The meaning of a link by its address alone.

@@ -1,5 +1,6 @@
 package import CellGrid
 import InfiniteScroll
+package import ReaderKit
 import TextLayout
 import TourDocument
 

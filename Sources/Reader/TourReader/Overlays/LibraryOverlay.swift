@@ -1,5 +1,6 @@
 import CellGrid
 import Credits
+import ReaderKit
 import TextLayout
 import TourDocument
 import Wording

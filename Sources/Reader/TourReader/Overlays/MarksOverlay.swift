@@ -1,4 +1,5 @@
 import CellGrid
+import ReaderKit
 import TextLayout
 import TourDocument
 

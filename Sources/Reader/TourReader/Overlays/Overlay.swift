@@ -1,4 +1,5 @@
 package import CellGrid
+package import ReaderKit
 
 /// A window over the page, or over another overlay: it owns its state, is given facts as values, handles events, and
 /// answers with outcomes. Lists and pickers are made of ``ListRows``.

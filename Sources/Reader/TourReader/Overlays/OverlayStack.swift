@@ -1,4 +1,5 @@
 package import CellGrid
+package import ReaderKit
 import TextLayout
 
 /// The open overlays, each over the one before, which keeps its state, as all do while a program has the screen.

@@ -1,4 +1,5 @@
 package import Credits
+package import ReaderKit
 package import TextLayout
 import TourDocument
 

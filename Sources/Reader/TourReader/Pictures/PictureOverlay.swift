@@ -1,4 +1,5 @@
 package import CellGrid
+package import ReaderKit
 import TextLayout
 
 /// A picture on the whole screen, with its caption.

@@ -1,5 +1,6 @@
 package import CellGrid
 import InfiniteScroll
+import ReaderKit
 package import TextLayout
 package import TourDocument
 

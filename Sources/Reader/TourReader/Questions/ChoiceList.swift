@@ -1,4 +1,5 @@
 import CellGrid
+import ReaderKit
 import TextLayout
 
 /// A list of choices with text around them, wrapped, in the body of an overlay, and a selection.

@@ -1,4 +1,5 @@
 import CellGrid
+import ReaderKit
 package import TextLayout
 package import TourDocument
 

@@ -1,4 +1,5 @@
 package import CellGrid
+package import ReaderKit
 package import TextLayout
 
 /// The commands of keys for a recording selected on the page, or on the whole screen.

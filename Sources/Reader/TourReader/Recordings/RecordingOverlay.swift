@@ -1,4 +1,5 @@
 package import CellGrid
+package import ReaderKit
 package import TextLayout
 
 /// A recording on the whole screen. It shares its state with the page, where it continues afterwards.

@@ -1,4 +1,5 @@
 package import CellGrid
+import ReaderKit
 package import TextLayout
 package import TourDocument
 

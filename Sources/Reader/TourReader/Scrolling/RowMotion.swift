@@ -1,4 +1,5 @@
 package import InfiniteScroll
+package import ReaderKit
 
 /// An animated scroll. Only drawing is animated: the place, and what counts as read, are final from the start.
 package enum RowMotion<Content: ScrollContent> {

@@ -1,5 +1,6 @@
 package import CellGrid
 package import InfiniteScroll
+import ReaderKit
 import TourDocument
 
 /// The scroll bar under the mouse: a click goes there, and what is held follows.

@@ -1,4 +1,5 @@
 package import InfiniteScroll
+import ReaderKit
 import TextLayout
 import TourDocument
 import Wording

@@ -1,4 +1,5 @@
 import InfiniteScroll
+package import ReaderKit
 import TextLayout
 import TourDocument
 import Wording

@@ -1,4 +1,5 @@
 package import CellGrid
+package import ReaderKit
 
 /// The commands of keys on the selection, before they are the page's.
 package enum SelectionCommand: Hashable, Sendable, KeyedCommand {

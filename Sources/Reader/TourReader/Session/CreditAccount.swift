@@ -1,5 +1,6 @@
 import CellGrid
 import Credits
+import ReaderKit
 import TourDocument
 import Wording
 

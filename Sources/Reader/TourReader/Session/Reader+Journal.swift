@@ -1,4 +1,5 @@
 package import Credits
+import ReaderKit
 import TourDocument
 
 extension Reader {

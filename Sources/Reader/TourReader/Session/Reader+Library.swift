@@ -1,3 +1,4 @@
+import ReaderKit
 import TourDocument
 
 /// Other tours: the list of them, and switching to one.

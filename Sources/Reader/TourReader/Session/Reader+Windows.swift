@@ -1,3 +1,4 @@
+import ReaderKit
 import TextLayout
 import TourDocument
 
@@ -54,7 +55,8 @@ extension Reader {
         case .carryOut(let action, let link): carryOut(action, of: link)
         case .control(let recording, let command): control(recording, command)
         case .draw(let frame):
-            outbox.send(.draw([frame], edition: view.media.pictures.edition, on: session.settings.themeInputs?.themeTone))
+            outbox.send(
+                .draw([frame], edition: view.media.pictures.edition, on: session.settings.themeInputs?.themeTone))
         case .drawCover(let cover):
             let tone = session.settings.themeInputs?.themeTone
             outbox.send(.drawCover(cover, edition: view.media.pictures.edition, on: tone))

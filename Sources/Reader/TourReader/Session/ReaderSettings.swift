@@ -1,4 +1,5 @@
 import CellGrid
+package import ReaderKit
 package import TextLayout
 package import TourDocument
 

@@ -1,5 +1,6 @@
 import CellGrid
 import Credits
+import ReaderKit
 import TextLayout
 
 /// The session: keys, appearance, credits, journal, library. It outlives the current tour.

@@ -1,4 +1,5 @@
 package import Credits
+import ReaderKit
 package import TourDocument
 
 /// A tour of the library.

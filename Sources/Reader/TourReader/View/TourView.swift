@@ -1,5 +1,6 @@
 import Credits
 import InfiniteScroll
+package import ReaderKit
 package import TextLayout
 package import TourDocument
 

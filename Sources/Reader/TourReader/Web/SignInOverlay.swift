@@ -1,4 +1,5 @@
 package import CellGrid
+package import ReaderKit
 package import TextLayout
 import TourDocument
 

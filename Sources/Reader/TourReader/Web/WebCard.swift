@@ -1,3 +1,4 @@
+import ReaderKit
 package import TourDocument
 
 /// The card in place of a page that could not be loaded from the web: the problem, the request, and the remedies.

@@ -1,3 +1,4 @@
+import ReaderKit
 import TextLayout
 package import TourDocument
 import Wording

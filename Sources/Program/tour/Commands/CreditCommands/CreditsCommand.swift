@@ -2,6 +2,7 @@ import ArgumentParser
 import CellGrid
 import CreditReports
 import Credits
+import ReaderKit
 import TourReader
 import Wording
 

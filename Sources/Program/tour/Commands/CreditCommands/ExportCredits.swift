@@ -5,6 +5,7 @@ import Credits
 import HelperTools
 import JSONTree
 import Platform
+import ReaderKit
 import ReadingState
 import TourDocument
 import TourReader

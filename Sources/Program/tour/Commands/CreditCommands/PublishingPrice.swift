@@ -1,6 +1,7 @@
 import ArgumentParser
 import CellGrid
 import Credits
+import ReaderKit
 import TourFormats
 import TourReader
 import Wording

@@ -1,4 +1,5 @@
 import Credits
+import ReaderKit
 import TextLayout
 import TourDocument
 import Wording

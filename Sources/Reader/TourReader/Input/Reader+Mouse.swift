@@ -1,4 +1,5 @@
 import CellGrid
+import ReaderKit
 
 struct Pointer: Hashable, Sendable {
     /// Whether it is reported; if not, the terminal selects text with it.

@@ -1,3 +1,5 @@
+import ReaderKit
+
 extension Reader {
     mutating func deleteMark(_ letter: Unicode.Scalar) {
         view.deleteMark(letter)

@@ -1,5 +1,6 @@
 import CellGrid
 import InfiniteScroll
+import ReaderKit
 import TextLayout
 import Wording
 
