@@ -85,8 +85,10 @@ package struct ContentsRows: ListRows {
 
     package func hint(look: Appearance) -> String {
         let marks = look.glyphs.signsOrWords
-        return look.glyphs.isLinear
-            ? "" : "\(marks.read) read  \(marks.started) started  \(marks.untouched) unread"
+        // letters without brackets would be read as keys
+        let (open, close) = look.glyphs.isUnicode ? ("", "") : ("[", "]")
+        return zip([marks.read, marks.started, marks.untouched], ["read", "started", "unread"])
+            .map { "\(open)\($0)\(close) \($1)" }.joined(separator: "  ")
     }
 
     package func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {

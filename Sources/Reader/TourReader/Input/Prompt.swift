@@ -28,7 +28,7 @@ struct Prompt: Hashable, Sendable {
     /// The remark on a line that is no search.
     var remark: LineRemark {
         switch purpose {
-        case .goTo where editor.isEmpty: LineRemark(text: "number of a section, or a command's name")
+        case .goTo where editor.isEmpty: LineRemark(text: "section number or command")
         case .note: LineRemark(text: "Ctrl-O editor")
         default: LineRemark()
         }

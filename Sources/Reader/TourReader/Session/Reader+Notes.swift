@@ -25,7 +25,7 @@ extension Reader {
         for (number, note) in notes.enumerated() {
             keep(note) { $0.text = number == 0 ? words : "" }
         }
-        outbox.show(words.isEmpty ? "Highlighted" : "Note kept")
+        outbox.show(words.isEmpty ? "Highlighted" : "Note saved")
     }
 
     mutating func highlightSelection(_ color: Int) {
