@@ -118,7 +118,7 @@ struct CoverTests {
 
     @Test func whereOnlyTasksAreOpenTheEndNamesThem() throws {
         var rig = try AskingTour.rig(100, 30)
-        for _ in 0..<40 { rig.press(.init(.character(" "))) }
+        rig.press(keys: String(repeating: "j", count: 60))
         let end = rig.text.joined(separator: "\n")
         #expect(end.contains("You have read everything") && end.contains("2 credits still open:"), "\(end)")
         #expect(end.contains("Quiz") && end.contains("quiz 0 of 2") && end.contains("Checklist"))

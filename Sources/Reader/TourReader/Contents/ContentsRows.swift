@@ -114,7 +114,7 @@ package struct ContentsRows: ListRows {
             right =
                 reading.words(of: section, number: number, granted: read)
                 ?? (isHere ? "\(Progress.percent(progress.inSection)) %" : time)
-            let count = notes.count(inSection: section.id)
+            let count = notes.count(inSection: number, of: tour.sections)
             if count > 0 { right = "\(count.counted("note")) \(look.glyphs.dot) \(right)" }
         }
         var end = CellLine(right, theme.dim)

@@ -5,7 +5,7 @@ import TextLayout
 import Wording
 
 /// The journal over the page: an endless page of days. Letters are commands.
-struct JournalOverlay: Overlay {
+package struct JournalOverlay: Overlay {
     private(set) var view: JournalView
     private var columns = 0
     private var button = RemoveButton()
@@ -129,7 +129,7 @@ struct JournalOverlay: Overlay {
 
     private var selectedRow: Int? { (0..<view.viewport).first(where: view.isSelected).map { headRows + $0 } }
 
-    var edge: OverlayEdge {
+    package var edge: OverlayEdge {
         OverlayEdge(
             cursor: OverlayCursor(column: nil, row: selectedRow),
             keyHelp: KeyHelp.moves + [

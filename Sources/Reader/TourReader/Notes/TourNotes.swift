@@ -1,7 +1,7 @@
 import TourDocument
 
 /// The notes of a tour, and the places of their words, once looked up.
-struct TourNotes: Sendable {
+package struct TourNotes: Sendable {
     /// Characters of an item that belong to one note: of overlapping notes, to the one that begins last.
     struct Run: Hashable, Sendable {
         var range: Range<Int>
@@ -12,7 +12,7 @@ struct TourNotes: Sendable {
 
     package private(set) var all: [String: Note]
     /// By the notes' ids; nil for one whose words are gone.
-    private(set) var places: [String: TextSpan?] = [:]
+    package private(set) var places: [String: TextSpan?] = [:]
     private var parts: [ItemID: [Run]] = [:]
     private(set) var runs: [ItemID: [Run]] = [:]
     /// The sections whose notes were looked up.
@@ -61,7 +61,7 @@ struct TourNotes: Sendable {
 
     /// Looks up the words of the notes of some sections, unless done before.
     /// - Parameter waits: whether to wait for text that is not loaded; if not it is left for later.
-    mutating func find(
+    package mutating func find(
         inSections numbers: some Sequence<Int>, of content: TourContent, waits: Bool = false
     ) {
         if all.isEmpty { return }

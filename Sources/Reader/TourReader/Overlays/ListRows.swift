@@ -78,15 +78,15 @@ package protocol ListRows: Sendable {
 }
 
 extension ListRows {
-    func wantedRows(columns: Int) -> Int? { isListing ? max(count, 12) : nil }
-    mutating func fit(columns: Int) {}
-    var first: Int? { nil }
-    func kind(_ row: Int) -> ListRowKind { .choice }
-    func text(_ row: Int) -> String { "" }
-    mutating func look(for query: String) -> [Int]? { RowFilter(query).rows(of: self) }
-    var isListing: Bool { false }
-    func header(columns: Int, look: Appearance) -> CellLine? { nil }
-    func counts(found: Int, look: Appearance) -> [String] {
+    package func wantedRows(columns: Int) -> Int? { isListing ? max(count, 12) : nil }
+    package mutating func fit(columns: Int) {}
+    package var first: Int? { nil }
+    package func kind(_ row: Int) -> ListRowKind { .choice }
+    package func text(_ row: Int) -> String { "" }
+    package mutating func look(for query: String) -> [Int]? { RowFilter(query).rows(of: self) }
+    package var isListing: Bool { false }
+    package func header(columns: Int, look: Appearance) -> CellLine? { nil }
+    package func counts(found: Int, look: Appearance) -> [String] {
         [found == 0 ? "no match" : "\(found.inGroups) of \((0..<count).count { kind($0).isChoice }.inGroups)"]
     }
     package func hint(look: Appearance) -> String { "" }

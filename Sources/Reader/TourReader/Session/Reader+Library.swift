@@ -6,38 +6,14 @@ extension Reader {
     mutating func listTours() { outbox.send(session.library.list()) }
 
     /// Opens a tour instead of this one, which stays until then.
-    mutating func openTour(_ entry: LibraryEntry, at place: LinkPlace? = nil, query: String? = nil) {
-        outbox.send(session.library.open(entry.source, at: place, query: query))
+    mutating func openTour(_ entry: LibraryEntry, at place: LinkPlace? = nil) {
+        outbox.send(session.library.open(entry.source, at: place))
         outbox.show("Opening \(entry.title)")
     }
 
     mutating func removeTour(_ id: String) {
         outbox.send(session.library.remove(id))
         refreshOverlays(.library)
-    }
-
-    /// Opens the window that searches the texts of all tours.
-    mutating func openTourSearch() {
-        outbox.send(session.library.search(""))
-        open(ListOverlay(FoundTextRows(facts), viewport: facts.rows))
-    }
-
-    /// Goes to a match in a tour.
-    mutating func go(to found: FoundText, query: String) {
-        guard !session.library.entries.contains(where: { $0.isOpen && $0.source == found.source }) else {
-            return search(query, inSection: found.section)
-        }
-        openTour(
-            LibraryEntry(named: found.source), at: LinkPlace(page: nil, anchor: nil, section: found.section),
-            query: query)
-    }
-
-    private mutating func search(_ query: String, inSection section: String) {
-        guard let index = view.tour.sections.index(ofID: section) else { return }
-        view.go(toSection: index)
-        view.beginSearch()
-        view.searchEdited(query)
-        _ = view.searchEntered(query)
     }
 
     /// Goes back to the start of a jump, or without one to the tour read before.
@@ -86,7 +62,6 @@ extension Reader {
         }
         view.begin()
         if let name = named?.anchor ?? opened.name { view.goToName(name) }
-        if let query = session.library.query.take(), let section = named?.section { search(query, inSection: section) }
         refreshOverlays(Set(OverlayTopic.allCases))
         if let remark = opened.remark { outbox.show(remark) }
     }

@@ -67,9 +67,6 @@ extension Reader {
         case .goToCredit(let grant): go(to: grant)
         case .openTour(let entry): openTour(entry)
         case .removeTour(let id): removeTour(id)
-        case .openTourSearch: openTourSearch()
-        case .searchTours(let query): outbox.send(session.library.search(query))
-        case .goToFound(let found, let query): go(to: found, query: query)
         case .setTheme(let choice): setTheme(choice)
         case .tryTheme(let choice): tryTheme(choice)
         }
