@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TourReader
+@testable import ReaderKit
 
 struct CalendarNamesTests {
     @Test func namesThatCannotBe() {

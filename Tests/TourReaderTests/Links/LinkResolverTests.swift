@@ -82,7 +82,7 @@ struct LinkResolverTests {
         ("https://$(x)/", "not a valid host name"), ("https://a:80x/", "port"), ("https://[::1/", "no host"),
         ("https://[::1]x/", "port"), ("https://[x]/", "not a valid host name"),
         ("https://\u{E000}.com", "not a valid host name"),
-        ("mailto:", "nobody"), ("mailto:a@b?attach=/etc/passwd", "“attach” is not allowed"),
+        ("mailto:", "no recipient"), ("mailto:a@b?attach=/etc/passwd", "“attach” is not allowed"),
         ("mailto:a@b?Attachment=x", "“attachment” is not allowed"),
         ("mailto:a@b?subject=x%0ABcc:c@d", "control characters"), ("mailto:a%0D@b", "control characters"),
         ("tour:quit", "not a command"), ("tour:reload", "not a command"), ("tour:", "not a command"),

@@ -72,8 +72,8 @@ struct CardGoldenTests {
         ),
         (
             "503",
-            "503 docs.example.org is busy, and asks you to come back later. Trying again in 0:24; any key"
-                + " cancels. [r] try now [O] the copy of Friday [B] browser [i] what 503 means"
+            "503 docs.example.org is busy, and asks you to come back later. It asks you to wait 24 seconds. [r]"
+                + " try now [O] the copy of Friday [B] browser [i] what 503 means"
         ),
         ("504", "504 A gateway gave up waiting for the server behind it. [r] try again [B] browser [i] what 504 means"),
         (

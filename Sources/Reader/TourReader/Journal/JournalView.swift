@@ -125,7 +125,7 @@ package struct JournalView: Sendable {
     // MARK: - Going elsewhere
 
     /// Goes to a day and puts it on a row of the window, animated if it is near and animations are on.
-    mutating func go(to day: Day, row: Int? = nil, isAnimated: Bool = true) {
+    mutating func go(to day: Day, row: Int? = nil) {
         finishMotion()
         let row = row ?? selectedRow
         let changed = days.open(day)
@@ -134,7 +134,7 @@ package struct JournalView: Sendable {
         selection = days.dateRow(of: day)
         let before = scroll
         place(at: row)
-        if motion, isAnimated { show(RowMotion(from: before, to: scroll)) }
+        if motion { show(RowMotion(from: before, to: scroll)) }
     }
 
     mutating func goToLast() { go(to: days.lastDayOfPlan() ?? journal.today) }

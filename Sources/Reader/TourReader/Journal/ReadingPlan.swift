@@ -4,7 +4,7 @@ import TourDocument
 /// The unread sections of a tour, spread over the days to come, which are planned on demand.
 ///
 /// A day takes whole sections in their order until its minutes are used up: one that fits by more than half is still
-/// read on it, so that the mean is kept. A longer one has a day of its own.
+/// read on it, so that the mean is kept, and one that takes longer than a day where a quarter of the day is left.
 package struct ReadingPlan: Sendable {
     /// A section on a day.
     package struct Item: Hashable, Sendable {
@@ -129,8 +129,8 @@ package struct ReadingPlan: Sendable {
             return
         }
         let seconds = Self.seconds(for: sections.textBytes(of: next), pace: pace)
-        // a long one begins a day; what is left of today may be too little for any
-        guard used + seconds / 2 <= budget || used == 0 && budget == aDay else { return closeDay() }
+        // what is left of today may be too little for any
+        guard seconds > aDay ? (budget - used) * 4 >= aDay : used + seconds / 2 <= budget else { return closeDay() }
         begun.append(Item(section: next, id: section.id, title: section.title, seconds: seconds))
         used += seconds
         next += 1
