@@ -267,6 +267,7 @@ extension BlockReader {
     /// Begins the block for a short code or tag that fills the line.
     private mutating func begin(_ macro: Macro, isTag: Bool) -> Beginning {
         let name = text.string(macro.name).lowercased()
+        let isEndedByItself = !isTag && text[text.trimmed(line.rest).upperBound - 4] == "/"
         // GitBook's pages have no others
         let isGitBook = isTag && !options.contains(.templates)
         if isTag, name == "raw" {
@@ -279,10 +280,13 @@ extension BlockReader {
             let title = macro.content ?? macro.title
             beginBox(
                 macro.name, title: title ?? (isTag && name != "hint" ? line.end..<line.end : nil), form: .shortcode)
-            return .container
+            guard isEndedByItself else { return .container }
+            close(to: open.count - 1)
+            matched = open.count
+            return .leaf
         }
         if isGitBook { return ["embed", "file"].contains(name) ? .none : addLeaf(.machinery) }
-        if Self.codeNames.contains(name), !endsCode, text[text.trimmed(line.rest).upperBound - 4] != "/" {
+        if Self.codeNames.contains(name), !endsCode, !isEndedByItself {
             beginCode(behind: macro.name)
             return .leaf
         }
