@@ -87,6 +87,14 @@ extension InlineParser {
         return end == contentEnd && addLeaf(.machinery, to: end)
     }
 
+    /// Leaves out a block that Logseq names by its number, `((6e0c…))`: it may be on any page.
+    mutating func blockReference() -> Bool {
+        let number = place + 2..<place + 38
+        let isNumber = number.allSatisfy { text[$0] == "-" || text[$0].isASCIIHexDigit }
+        return text[place + 1] == "(" && isNumber && text.has("))", at: number.upperBound, to: text.count)
+            && addLeaf(.machinery, to: number.upperBound + 2)
+    }
+
     /// Takes a macro of Logseq's: the page that it embeds, its address or words; nil if it is of no kind that is known.
     mutating func logseqMacro() -> Bool? {
         guard let end = text.find("}}", from: place, to: min(place + 1000, text.count)) else { return nil }

@@ -76,7 +76,7 @@ struct InlineParser {
     private static let special: [(options: MarkdownOptions, bits: UInt128)] = [
         ([], "\n\\`*_[]!&<"), (.strikethrough, "~"), (.inlineFootnotes, "^"), (.math, "$"), (.emoji, ":"),
         (.icons, ":+"), (.docfx, ":"), (.bareAddresses, ":w"), (.attributes, "{"), (.shortcodes, "{"),
-        (.templates, "{"), (.components, "{"), (.tags, "{"), (.directives, "{"), (.logseq, "{"), (.obsidian, "%^"),
+        (.templates, "{"), (.components, "{"), (.tags, "{"), (.directives, "{"), (.logseq, "{("), (.obsidian, "%^"),
         (.highlights, "="), (.docsify, ":"),
     ].map { options, bytes in (options, bytes.utf8.reduce(0) { $0 | 1 << UInt128($1) }) }
 
@@ -103,6 +103,7 @@ struct InlineParser {
         case ":": return docsifyName() || shortCode() || bareAddress() || docfxImage()
         case "w": return bareAddress()
         case "{": return brace()
+        case "(": return blockReference()
         default: return false
         }
     }
