@@ -190,8 +190,10 @@ import TourDocument
                 :::moniker-end
 
                 [!INCLUDE [the part](part.md)]
+
+                > [!VIDEO https://walk.example]
                 """,
-            text: "walk(2)\nHere.\nWords of the part."),
+            text: "walk(2)\nHere.\nWords of the part.\nhttps://walk.example"),
         Sample(
             mark: ".obsidian",
             page: """

@@ -123,6 +123,15 @@ extension InlineParser {
         return addLeaf(.machinery, to: end)
     }
 
+    /// Reads a video of Microsoft's pages, `[!VIDEO address]`.
+    mutating func docfxVideo() -> Bool {
+        guard options.contains(.docfx), text.has("[!video ", at: place, to: text.count, ignoringCase: true),
+            let end = text.find(0x5D, from: place, to: min(place + 1000, text.count))
+        else { return false }
+        let address = text.trimmed(place + 8..<end)
+        return addSpan(.link, content: address, to: end + 1, target: LinkTarget(address: text.string(address)))
+    }
+
     /// Takes a picture of Microsoft's pages, `:::image source="a.png" alt-text="words":::`, or what is not translated:
     /// `:::no-loc text="words":::`.
     mutating func docfxImage() -> Bool {

@@ -91,7 +91,7 @@ struct InlineParser {
         case "=": return next == "=" && delimiterRun()
         case "%": return percent()
         case "+": return keys()
-        case "[": return wikiLink(at: place) || openBracket(.link, length: 1)
+        case "[": return docfxVideo() || wikiLink(at: place) || openBracket(.link, length: 1)
         case "]": return closeBracket()
         case "!": return next == "[" && (wikiLink(at: place + 1) || openBracket(.image, length: 2))
         case "^": return next == "[" ? openBracket(.note, length: 2) : blockName()
