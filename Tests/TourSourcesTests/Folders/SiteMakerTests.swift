@@ -160,8 +160,13 @@ import TourDocument
 
                 ```{include} part.md
                 ```
+
+                :::{include} part.md
+                :start-line: 0
+                :::
                 """,
-            text: "Up\nSee the hill and x².\nA walk\nwalk()\nA hill\nSeen from below.\nWords of the part."),
+            text: "Up\nSee the hill and x².\nA walk\nwalk()\nA hill\nSeen from below.\nWords of the part."
+                + "\nWords of the part."),
         Sample(
             mark: "_quarto.yml", name: "page.qmd",
             page: """

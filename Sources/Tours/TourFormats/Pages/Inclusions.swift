@@ -24,6 +24,7 @@ struct Inclusions {
         Mark(opening: "{{< include ", closing: ">}}", isWholeLine: true),
         Mark(opening: "![[", closing: "]]", isWholeLine: true),
         Mark(opening: "```{include} ", closing: "", isWholeLine: true),
+        Mark(opening: ":::{include} ", closing: "", isWholeLine: true),
         Mark(opening: "```{literalinclude} ", closing: "", isCode: true, isWholeLine: true),
         Mark(opening: "[", closing: ")", isWholeLine: true),
     ]
@@ -37,18 +38,18 @@ struct Inclusions {
     static func directives(in text: ArraySlice<UInt8>) -> [BookDirective] {
         var found: [BookDirective] = []
         var fence: Substring?
-        /// The start of the lines that are left out up to the end of a directive.
-        var open: Int?
+        /// The start of the lines that are left out up to the end of a directive, and how that begins.
+        var open: (start: Int, fence: Substring)?
         for bytes in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
             let fenceStart = bytes.first { !" \t>-*+".utf8.contains($0) }
-            let isFence = fenceStart == UInt8(ascii: "`") || fenceStart == UInt8(ascii: "~")
+            let isFence = fenceStart.map("`~:".utf8.contains) == true
             guard isFence || open == nil && needles.contains(where: { bytes.range(ofBytes: $0) != nil }) else {
                 continue
             }
             let line = String(decoding: bytes, as: UTF8.self)
             let words = line.drop { " \t>-*+".contains($0) }
-            if let start = open {
-                guard words.hasPrefix("```") else { continue }
+            if let (start, fence) = open {
+                guard words.hasPrefix(fence) else { continue }
                 found[found.count - 1].range = start..<bytes.endIndex
                 open = nil
                 continue
@@ -66,7 +67,7 @@ struct Inclusions {
                 let start = bytes.startIndex + line[..<range.lowerBound].utf8.count
                 found.append(
                     BookDirective(kind: kind, range: start..<bytes.startIndex + line[..<end].utf8.count))
-                if mark.opening.hasPrefix("```") { open = start }
+                if mark.opening.contains("clude} ") { open = (start, mark.opening.prefix(3)) }
                 break
             }
             let marks = words.prefix { $0 == "`" || $0 == "~" }
