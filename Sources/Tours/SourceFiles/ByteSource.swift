@@ -32,6 +32,8 @@ package struct ByteSource: Sendable {
     package var encoding: TextEncoding?
     /// Whether the user wants it as text in any case.
     package var acceptsBinary = false
+    /// The file that a byte is from, and its offset there; nil if all are from one source.
+    package var origin: (@Sendable (Int) -> (source: ByteSource, offset: Int)?)?
     private let storage: Storage
 
     private init(name: String, isFile: Bool, problem: SourceError? = nil, _ storage: Storage) {
@@ -52,6 +54,12 @@ package struct ByteSource: Sendable {
 
     /// The file that it is in; nil for one in memory.
     var file: SourceFile? { if case .file(let file, _) = storage { file } else { nil } }
+
+    /// The file that a byte is from, and its offset there; nil if it is from none.
+    package func place(of offset: Int) -> (source: ByteSource, offset: Int)? {
+        if let origin { return origin(offset) }
+        return isFile ? (source: self, offset: offset) : nil
+    }
 
     /// Whether it is a growing stream without a path.
     package var isGrowing: Bool { if case .file = storage { !isFile } else { false } }
@@ -94,7 +102,7 @@ package struct ByteSource: Sendable {
     private func with(_ storage: Storage, problem: SourceError? = nil) -> ByteSource {
         var source = ByteSource(name: name, isFile: isFile, problem: problem, storage)
         (source.extent, source.dialect, source.acceptsBinary) = (extent, dialect, acceptsBinary)
-        (source.charset, source.encoding, source.fileName) = (charset, encoding, fileName)
+        (source.charset, source.encoding, source.fileName, source.origin) = (charset, encoding, fileName, origin)
         return source
     }
 

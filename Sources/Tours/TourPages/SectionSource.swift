@@ -45,8 +45,7 @@ package enum SourceChange: Hashable, Sendable {
 /// For a single text.
 extension SectionSource {
     package func fileOrigin(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {
-        guard let (source, start) = origin(ofSection: index), source.isFile else { return nil }
-        return (source, start + offset)
+        origin(ofSection: index).flatMap { $0.source.place(of: $0.start + offset) }
     }
 
     package func authorPlace(ofSection index: Int, offset: Int) -> (source: ByteSource, offset: Int)? {

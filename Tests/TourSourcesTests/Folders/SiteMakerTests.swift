@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import SourceFiles
 @testable import TourPages
 @testable import TourSources
 
@@ -267,6 +268,28 @@ import TourDocument
         let page = try TourOpener.open(path: folder.path.appending("t/\(sample.name)"))
         let text = try page.blocks(ofSection: 0).plainText
         #expect(text == sample.text)
+    }
+
+    /// What is wrong is named with the line that its author wrote, in whatever file.
+    @Test func linesOfAPageAreThoseOfItsFile() throws {
+        try folder.write("", to: "t/mkdocs.yml")
+        try folder.write("1\n\n2\n\n[x](#none)\n", to: "t/part.md")
+        try folder.write("--8<-- \"part.md\"\n\n--8<-- \"gone.md\"\n\n# A\n", to: "t/page.md")
+        let tour = try TourOpener.open(path: folder.path.appending("t/page.md"))
+        #expect(tour.warnings.map(\.line) == [3])
+        let lines = [0, 3, 6, 36].map { offset in
+            tour.source.authorPlace(ofSection: 0, offset: offset).map { place in
+                "\(FilePath(place.source.name).lastComponent?.string ?? "") \(place.source.line(ofByte: place.offset) ?? 0)"
+            }
+        }
+        #expect(lines == ["part.md 1", "part.md 3", "part.md 5", "page.md 5"])
+    }
+
+    @Test func `a short code that ends itself holds nothing`() throws {
+        try folder.write("", to: "hugo.toml")
+        try folder.write("# A\n\n{{< tab header=\"x\" />}}\n\n## B\n\nwords\n", to: "page.md")
+        let tour = try TourOpener.open(path: folder.path.appending("page.md"))
+        #expect(tour.tour.sections.map(\.id) == ["a", "b"])
     }
 
     /// Exercism's boxes and R's code bear the name of their maker.

@@ -14,13 +14,10 @@ extension SourceFolder {
         return page
     }
 
-    /// A page with its inclusions inserted, the inclusions that failed, and a map from places in it to places in files;
-    /// nil if it includes nothing.
+    /// A page with its inclusions inserted, and the inclusions that failed; nil if it includes nothing.
     package func pageWithInclusions(
         _ path: FilePath
-    ) throws(SourceError) -> (
-        page: ByteSource, problems: [Finding], place: (Int) -> (source: ByteSource, offset: Int)?
-    )? {
+    ) throws(SourceError) -> (page: ByteSource, problems: [Finding])? {
         let page = try page(path)
         guard page.dialect.contains(.inclusions), PageKind(extension: path.extension)?.name == PageKind.markdown.name,
             try page.count() <= 1 << 20
@@ -30,7 +27,8 @@ extension SourceFolder {
         var source = reader.source(text)
         source.dialect = page.dialect
         source.extent = page.extent
-        return (source, text.problems, { try? reader.filePlace(of: $0, in: text) })
+        source.origin = { try? reader.filePlace(of: $0, in: text) }
+        return (source, text.problems)
     }
 
     /// A tour of pages of this folder.

@@ -120,10 +120,7 @@ final class FolderPages: PageSource {
     }
 
     func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
-        guard let (folder, file) = try? place(of: page) else { return nil }
-        if let found = try? folder.pageWithInclusions(file) { return found.place(offset) }
-        guard let source = try? folder.page(file), source.isFile else { return nil }
-        return (source, offset)
+        (try? text(of: page))?.place(of: offset)
     }
 
     /// The bytes of a page, and its kind.

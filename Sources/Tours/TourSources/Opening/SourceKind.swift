@@ -114,12 +114,12 @@ struct NamedSource: Sendable {
     /// Its name, wherever it is from.
     var fileName: FileName { FileName(nameInFolder ?? source.fileName ?? "") }
 
-    /// The page with the includes of its site; nil if there are none.
-    func pageWithInclusions() throws(SourceError) -> ByteSource? {
+    /// The page with the includes of its site, and those that failed; nil if there are none.
+    func pageWithInclusions() throws(SourceError) -> (page: ByteSource, problems: [Finding])? {
         guard var path, let root = SiteMaker.site(around: path.removingLastComponent()), path.removePrefix(root) else {
             return nil
         }
-        return try folder(root).pageWithInclusions(path)?.page
+        return try folder(root).pageWithInclusions(path)
     }
 
     /// The folder that it is in, if it is in one.

@@ -73,8 +73,10 @@ package enum TourOpener {
         let named = kind ?? PageKind(extension: file.source.fileName.flatMap { FileName($0).extension })
         var source = file.source
         if let path = file.path { source.dialect.formUnion(SiteMaker.dialect(around: path.removingLastComponent())) }
-        if source.dialect.contains(.inclusions), let found = try file.pageWithInclusions() { source = found }
+        let found = source.dialect.contains(.inclusions) ? try file.pageWithInclusions() : nil
+        source = found?.page ?? source
         var tour = try open(source, name: file.name, as: named)
+        tour.warnings += found?.problems ?? []
         if let path = file.path {
             tour.fileName = file.name.title
             tour.pictures = PictureFolder(page: path)
