@@ -17,7 +17,8 @@ import Testing
 
     @Test(arguments: [
         ("LS(1)  User Commands  LS(1)\n", true), ("\n\nA::B(3pm) x\u{8}x A::B(3pm)\n\nNAME\n", true),
-        ("LS(1)\n\nNAME\n", false), ("LS(1) LS(2)\n", false), ("a b a\n", false), ("f(x) f(x)\n", false), ("", false),
+        ("AB\u{8}CD(1)\n\nN\u{8}NA\u{8}A\n a\n", true), ("LS(1)\n\nNAME\n", false),
+        ("LS(1) LS(2)\n", false), ("a b a\n", false), ("f(x) f(x)\n", false), ("", false),
     ])
     func theFirstLineTellsAPage(_ text: String, isPage: Bool) { #expect(ManualText.isPage(text.utf8) == isPage) }
 
@@ -34,6 +35,8 @@ import Testing
             "       one two three four five six seven\n       eight\n       nine",
             "p(one two three four five six seven eight⏎nine)"
         ),
+        // bold words in column 0 are a heading, also without an empty line before them
+        ("       a\nS\u{8}SE\u{8}E A\u{8}A\n       b", "p(a) h1#SE_A(SE A) p(b)"),
         ("       one two three four five six sep\u{2010}\n       arated", "p(one two three four five six separated)"),
         ("       one  two  three  four  five  six-\n       teen  b", "p(one two three four five six-teen b)"),
         // columns stay as they are

@@ -23,6 +23,8 @@ package struct ManualText {
         }
 
         var end: Int { letters.reduce(indent) { $0 + DisplayWidth.columns(of: $1.scalar) } }
+        /// Whether all of it is bold, and nothing before it.
+        var isHeading: Bool { indent == 0 && isMarked && letters.allSatisfy { $0 == .blank || $0.marks == .strong } }
         var isMarked: Bool { letters.first?.marks.isEmpty == false }
 
         /// The longest run of blanks in it.
@@ -59,7 +61,7 @@ package struct ManualText {
     /// The columns at which the open parts begin, and their end tags.
     private var levels: [(indent: Int, end: String)] = []
 
-    /// Whether a text is a page of the manual, by its first line: `LS(1)  User Commands  LS(1)`.
+    /// Whether a text is a page of the manual, by its first lines: `LS(1)  User Commands  LS(1)`.
     package static func isPage(_ start: some Collection<UInt8>) -> Bool {
         title(in: lines(of: start.prefix(1024))) != nil
     }
@@ -73,7 +75,13 @@ package struct ManualText {
         var page = ManualText(
             width: head?.end ?? 80, isFormatted: lines.contains { $0.letters.contains { $0.marks.contains(.strong) } })
         page.html = "<title>\(title?.escapedForHTML ?? "")</title>"
-        for group in lines.split(whereSeparator: \.letters.isEmpty) { page.write(group) }
+        for var group in lines.split(whereSeparator: \.letters.isEmpty) {
+            while let next = group.dropFirst().firstIndex(where: \.isHeading) {
+                page.write(group[..<next])
+                group = group[next...]
+            }
+            page.write(group)
+        }
         page.close(to: -1)
         return Array((page.html + (head.map { "<p>\(inline($0.letters, isLinked: false))</p>" } ?? "")).utf8)
     }
@@ -81,9 +89,11 @@ package struct ManualText {
     private init(width: Int, isFormatted: Bool) { (self.width, self.isFormatted) = (width, isFormatted) }
 
     private static func title(in lines: some Sequence<Line>) -> String? {
-        guard let line = lines.first(where: { !$0.letters.isEmpty }) else { return nil }
-        let words = line.letters.split(separator: .blank).map { string($0) }
-        guard words.count > 1, let name = words.first, name == words.last, name.last == ")",
+        let written = Array(lines.lazy.filter { !$0.letters.isEmpty }.prefix(2))
+        let words = written.first?.letters.split(separator: .blank).map { string($0) } ?? []
+        // the parts of a line that is too short for them are printed over each other, above the first heading
+        let isAboveHeading = written.dropFirst().contains(where: \.isHeading)
+        guard let name = words.last, name.last == ")", isAboveHeading || words.count > 1 && name == words.first,
             let section = name.split(separator: "(").dropFirst().last, section.first?.isNumber == true
         else { return nil }
         return name
