@@ -64,14 +64,16 @@ struct BookSummaryTests {
             - Only words
             - [Out](../../secret.md)
             - [Last](c.md)
+            - [Web](https://a.example)
             """)
         #expect(
             lines(book) == ["1 1 One a.md", "2.1 2 Below b.md", "3 1 Only words draft", "5 1 Last c.md"])
-        #expect(book.problems.map(\.line) == [2, 4, 5])
+        #expect(book.problems.map(\.line) == [2, 4, 5, 7])
         #expect(
             book.problems.map(\.text) == [
                 "“a.md” is listed a second time, and left out here", "“Only words” names no page",
                 "“../../secret.md” leads outside the book and is left out",
+                "“https://a.example” leads outside the book and is left out",
             ])
     }
 

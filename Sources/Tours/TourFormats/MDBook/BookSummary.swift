@@ -94,7 +94,7 @@ package struct BookSummary: Hashable, Sendable {
         let line = line(of: link.source.map { $0..<$0 + 1 } ?? block.source)
         let address = String(link.address.prefix { $0 != "#" }).replacing("%20", with: " ")
         guard !address.isEmpty else { return append(link.title, file: nil, number: number, level: level, line: line) }
-        guard let file = PagePath.resolve(address, from: "") else {
+        guard !address.contains("://"), let file = PagePath.resolve(address, from: "") else {
             problems.append(Problem(line: line, text: "“\(address)” leads outside the book and is left out"))
             return
         }
