@@ -281,6 +281,17 @@ import TourDocument
         #expect(tour.pictureSize(at: "OPS/img/other.png") == nil)
     }
 
+    /// Not its bytes: a formula of many tags is a few letters, and a picture without words is looked at.
+    @Test func whatTakesTimeToReadIsTextAndPictures() throws {
+        var book = SmallBook()
+        book.page("one.xhtml", "<p class='a b c d e f'>Twelve bytes</p>")
+        book.page("two.xhtml", "<p>Twelve bytes</p><img src='x.png' alt='X'/><img src='y.png' alt='Y'/>")
+        let tour = try open(book)
+        let bytes = (0...1).map { tour.tour.sections.textBytes(of: $0) }
+        #expect(bytes[0] == 12)
+        #expect((600..<610).contains(bytes[1] - bytes[0]))
+    }
+
     @Test func chaptersNeedNotBeWellFormed() throws {
         var book = twoChapters()
         book.pages[1].body =

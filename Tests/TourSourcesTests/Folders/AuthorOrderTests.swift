@@ -165,6 +165,26 @@ import TourDocument
         #expect(tour.warnings == [])
     }
 
+    @Test(arguments: [
+        ("_toc.yml", "root: z\nparts:\n- caption: More\n  chapters:\n  - file: b/c\n    sections: [{file: a}]\n", 1),
+        ("myst.yml", "project:\n  toc: [{file: z.md}, {title: More, children: [{file: b/c.md}, {file: a.md}]}]\n", 0),
+        ("_quarto.yml", "book:\n  title: T\n  chapters:\n  - z.md\n  - part: More\n    chapters: [b/c.md, a.md]\n", 0),
+        ("toc.yml", "- name: Zebra\n  href: z.md\n- name: More\n  items: [{href: b/c.md}, {name: A, href: a.md}]\n", 0),
+        ("docs.json", #"{"navigation": {"pages": ["z"], "groups": [{"group": "More", "pages": ["b/c", "a"]}]}}"#, 0),
+        ("mint.json", #"{"navigation": ["z", {"group": "More", "pages": ["b/c", "a"]}]}"#, 0),
+    ])
+    func `the list of a maker is the order`(file: String, text: String, depth: Int) throws {
+        try folder.write(text, to: "t/\(file)")
+        try pages("a.md", "b/c.md", "z.md")
+        #expect(try outline(open()) == ["z.md", "[More]", "b/c.md", String(repeating: "  ", count: depth) + "a.md"])
+    }
+
+    @Test func `the files of bookdown are the order`() throws {
+        try folder.write("rmd_files: [z.md, b/c.md, a.md]\n", to: "t/_bookdown.yml")
+        try pages("a.md", "b/c.md", "z.md")
+        #expect(try outline(open()) == ["z.md", "b/c.md", "a.md"])
+    }
+
     @Test func aListThatIsBrokenIsNamed() throws {
         try write(["mkdocs.yml": "nav:\n  - a: [\n", "docs/b.md": "# B\n", "docs/a.md": "# A\n"])
         let tour = try open()
