@@ -29,7 +29,8 @@ let rooms: [[Target]] = [
                 name: "tour",
                 dependencies: [
                     "BuiltInTours", "CellGrid", "CreditReports", "Credits", "Customization", "HelperTools", "JSONTree",
-                    "MarkdownTree", "MediaHelpers", "NCursesTerminal", "Platform", "ReaderKit", "ReadingState",
+                    "MarkdownTree", "MediaHelpers", "NCursesTerminal", "Platform", "ReaderKit", "ReaderPage",
+                    "ReaderWindows", "ReadingState",
                     "SourceFiles", "TerminalRecordings", "TextLayout", "TourAuthoring", "TourDocument", "TourFormats",
                     "TourPages", "TourReader", "TourSources", "UserFiles", "WebFetching", "Wording", argumentParser,
                     system,
@@ -43,10 +44,24 @@ let rooms: [[Target]] = [
         [
             .target(
                 name: "ReadingState",
-                dependencies: ["Credits", "JSONTree", "Platform", "TourReader", "UserFiles", "Wording", system],
+                dependencies: ["Credits", "JSONTree", "Platform", "ReaderPage", "UserFiles", "Wording", system],
                 swiftSettings: settings),
             .target(
                 name: "TourReader",
+                dependencies: [
+                    "CellGrid", "Credits", "InfiniteScroll", "ReaderKit", "ReaderPage", "ReaderWindows", "TextLayout",
+                    "TourDocument", "Wording",
+                ],
+                swiftSettings: settings),
+            .target(
+                name: "ReaderWindows",
+                dependencies: [
+                    "CellGrid", "Credits", "InfiniteScroll", "ReaderKit", "ReaderPage", "TextLayout", "TextSearch",
+                    "TourDocument", "Wording",
+                ],
+                swiftSettings: settings),
+            .target(
+                name: "ReaderPage",
                 dependencies: [
                     "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "MarkdownTree", "ReaderKit",
                     "TextLayout", "TextSearch", "TourDocument", "Wording",
@@ -254,7 +269,7 @@ let tests: [Target] = [
     .testTarget(
         name: "ReadingStateTests",
         dependencies: [
-            "TestSupport", "Credits", "JSONTree", "Platform", "ReadingState", "TourReader", "UserFiles", system,
+            "Credits", "JSONTree", "Platform", "ReaderPage", "ReadingState", "TestSupport", "UserFiles", system,
         ],
         swiftSettings: settings),
     .executableTarget(
@@ -345,15 +360,16 @@ let tests: [Target] = [
     .testTarget(
         name: "TourReaderTests",
         dependencies: [
-            "BuiltInTours", "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "ReaderKit", "ReadingState",
-            "TestSupport", "TextLayout", "TextSearch", "TourDocument", "TourPages", "TourReader", "TourSources", system,
+            "BuiltInTours", "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "ReaderKit", "ReaderPage",
+            "ReaderWindows", "ReadingState", "TestSupport", "TextLayout", "TextSearch", "TourDocument", "TourPages",
+            "TourReader", "TourSources", system,
         ],
         exclude: ["Fixtures", "Golden"], swiftSettings: settings),
     .executableTarget(
         name: "tour-bench",
         dependencies: [
-            "CellGrid", "Credits", "InfiniteScroll", "NCursesTerminal", "Platform", "ReaderKit", "TextLayout",
-            "TourDocument", "TourPages", "TourReader", "TourSources", argumentParser, system,
+            "CellGrid", "Credits", "InfiniteScroll", "NCursesTerminal", "Platform", "ReaderKit", "ReaderPage",
+            "TextLayout", "TourDocument", "TourPages", "TourReader", "TourSources", argumentParser, system,
         ],
         path: "Tests/Bench", swiftSettings: settings),
     // what `Tests/Fuzz/fuzz.sh` makes a fuzzed program of
@@ -361,9 +377,9 @@ let tests: [Target] = [
         name: "FuzzTargetsTests",
         dependencies: [
             "CellGrid", "CreditReports", "Credits", "Customization", "HelperTools", "HiddenCharacters", "JSONTree",
-            "MarkdownTree",
-            "NCursesTerminal", "Platform", "ReadingState", "TerminalRecordings", "TerminalText", "TestSupport",
-            "TextLayout", "TourDocument", "TourPages", "TourReader", "TourSources", "WebFetching", system,
+            "MarkdownTree", "NCursesTerminal", "Platform", "ReaderPage", "ReadingState", "TerminalRecordings",
+            "TerminalText", "TestSupport", "TextLayout", "TourDocument", "TourPages", "TourReader", "TourSources",
+            "WebFetching", system,
         ],
         path: "Tests/Fuzz", exclude: ["Seeds", "fuzz.sh", "words.dict"], swiftSettings: settings),
     .testTarget(

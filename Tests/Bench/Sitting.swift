@@ -2,6 +2,7 @@ import CellGrid
 import Credits
 import InfiniteScroll
 import ReaderKit
+import ReaderPage
 import TextLayout
 import TourDocument
 import TourPages

@@ -1,10 +1,10 @@
 import CellGrid
 import InfiniteScroll
+import ReaderPage
 import SystemPackage
 import TextLayout
 import TourDocument
 import TourPages
-import TourReader
 import TourSources
 
 /// What is done with one text or folder.

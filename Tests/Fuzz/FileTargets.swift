@@ -1,13 +1,13 @@
 import CellGrid
 import Customization
 import TourDocument
-import TourReader
 
 @testable import CreditReports
 @testable import Credits
 @testable import HelperTools
 @testable import JSONTree
 @testable import NCursesTerminal
+@testable import ReaderPage
 @testable import ReadingState
 @testable import TerminalRecordings
 @testable import WebFetching

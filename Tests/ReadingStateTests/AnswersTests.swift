@@ -1,9 +1,9 @@
 import SystemPackage
 import TestSupport
 import Testing
-import TourReader
 import UserFiles
 
+@testable import ReaderPage
 @testable import ReadingState
 
 /// What was answered and ticked, on the disk.

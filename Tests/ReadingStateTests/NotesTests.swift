@@ -2,9 +2,9 @@ import JSONTree
 import SystemPackage
 import TestSupport
 import Testing
-import TourReader
 import UserFiles
 
+@testable import ReaderPage
 @testable import ReadingState
 
 /// Notes on the disk, and those of several machines.

@@ -4,9 +4,9 @@ import Platform
 import SystemPackage
 import TestSupport
 import Testing
-import TourReader
 import UserFiles
 
+@testable import ReaderPage
 @testable import ReadingState
 
 /// Where tours were left, on the disk.

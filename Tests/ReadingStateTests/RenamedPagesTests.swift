@@ -3,8 +3,8 @@ import JSONTree
 import SystemPackage
 import TestSupport
 import Testing
-import TourReader
 
+@testable import ReaderPage
 @testable import ReadingState
 
 /// The state that earlier releases kept of a web page under two spellings of its address, and of a README under its

@@ -4,9 +4,9 @@ import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
-import TourReader
 import UserFiles
 
+@testable import ReaderPage
 @testable import ReadingState
 
 /// What is kept while somebody reads.

@@ -3,9 +3,9 @@ import JSONTree
 import SystemPackage
 import TestSupport
 import Testing
-import TourReader
 import UserFiles
 
+@testable import ReaderPage
 @testable import ReadingState
 
 /// What is dropped of files of state that grow without end: the oldest, and nothing else.

@@ -1,7 +1,7 @@
 import Credits
-import TourReader
 import UserFiles
 
+@testable import ReaderPage
 @testable import ReadingState
 
 /// Single changes.

@@ -3,9 +3,9 @@ import JSONTree
 import SystemPackage
 import TestSupport
 import Testing
-import TourReader
 import UserFiles
 
+@testable import ReaderPage
 @testable import ReadingState
 
 /// What two machines and more tell each other of reading: any order gives the same, and nothing comes back that was deleted.

@@ -3,7 +3,6 @@ import SystemPackage
 import Testing
 import TourDocument
 import TourPages
-import TourReader
 import TourSources
 
 @testable import TourPages

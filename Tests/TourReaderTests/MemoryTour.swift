@@ -4,6 +4,7 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// A tour held in memory, and a count of how often its sections were asked for.

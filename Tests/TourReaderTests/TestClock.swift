@@ -1,7 +1,6 @@
 import Synchronization
 
 @testable import ReaderKit
-@testable import TourReader
 
 /// A clock that goes when it is told to.
 final class TestClock: Sendable {

@@ -1,5 +1,5 @@
 internal import JSONTree
-internal import TourReader
+import ReaderPage
 
 /// Answers and ticks of quizzes and checklists.
 ///

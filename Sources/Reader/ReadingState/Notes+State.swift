@@ -1,5 +1,5 @@
 internal import JSONTree
-internal import TourReader
+import ReaderPage
 
 /// Notes and highlights on the disk.
 ///

@@ -1,6 +1,6 @@
 internal import Credits
 internal import JSONTree
-package import TourReader
+package import ReaderPage
 
 /// The place, marks and progress of each tour, and the searches.
 package struct Places: Sendable {

@@ -1,7 +1,7 @@
 internal import Credits
 internal import JSONTree
 internal import Platform
-internal import TourReader
+internal import ReaderPage
 internal import Wording
 
 /// Pages under the one spelling of their address: earlier releases kept `/guide/` and `/guide/index.html` apart.

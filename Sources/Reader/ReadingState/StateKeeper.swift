@@ -1,7 +1,7 @@
 package import Credits
 internal import Platform
+package import ReaderPage
 internal import Synchronization
-package import TourReader
 internal import UserFiles
 
 /// Saves reading state beside the credits, off the event loop: waiting changes with one write a file. Failed writes are

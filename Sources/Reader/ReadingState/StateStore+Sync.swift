@@ -1,6 +1,6 @@
 package import Credits
 package import JSONTree
-internal import TourReader
+import ReaderPage
 package import UserFiles
 
 /// Sync of reading between machines. The order of files makes no difference.

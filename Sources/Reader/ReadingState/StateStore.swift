@@ -1,7 +1,7 @@
 package import Credits
 internal import JSONTree
+package import ReaderPage
 package import SystemPackage
-package import TourReader
 package import UserFiles
 
 /// Reading state on the disk beside the credits, shared by any number of running programs. Calls block.

@@ -1,5 +1,7 @@
 package import CellGrid
 package import Credits
+import ReaderKit
+package import ReaderPage
 package import TourDocument
 
 /// An event for the reader.

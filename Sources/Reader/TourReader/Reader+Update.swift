@@ -1,6 +1,8 @@
 import CellGrid
 import Credits
 import ReaderKit
+package import ReaderPage
+import ReaderWindows
 import TextLayout
 import TourDocument
 

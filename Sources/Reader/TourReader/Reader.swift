@@ -2,6 +2,8 @@ package import CellGrid
 package import Credits
 import InfiniteScroll
 import ReaderKit
+package import ReaderPage
+import ReaderWindows
 import TextLayout
 package import TourDocument
 

@@ -4,6 +4,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// A section that changed since it was read for its credit: said, marked, read again, renewed.

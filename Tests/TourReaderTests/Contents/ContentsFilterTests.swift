@@ -4,7 +4,7 @@ import Testing
 import TourDocument
 
 @testable import ReaderKit
-@testable import TourReader
+@testable import ReaderPage
 
 /// Sections made from their numbers, and a count of how often they were asked for.
 final class CountingTable: SectionTable {

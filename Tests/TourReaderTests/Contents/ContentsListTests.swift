@@ -4,6 +4,7 @@ import Testing
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderWindows
 @testable import TourReader
 
 /// The contents of tours with very many sections.

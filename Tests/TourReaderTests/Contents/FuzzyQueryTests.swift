@@ -3,7 +3,6 @@ import Testing
 import TextSearch
 
 @testable import ReaderKit
-@testable import TourReader
 
 /// Matching as it is defined, character by character: the measure for the quick way.
 private struct SlowMatch: Equatable {

@@ -4,6 +4,7 @@ import Testing
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// Headings within sections.

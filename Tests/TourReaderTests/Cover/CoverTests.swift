@@ -7,6 +7,7 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// What a tour opens with, and what stands at its end.

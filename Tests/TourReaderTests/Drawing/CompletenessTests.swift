@@ -8,7 +8,7 @@ import TourDocument
 import TourPages
 import TourSources
 
-@testable import TourReader
+@testable import ReaderPage
 
 /// Nothing that an author wrote is lost on the way to the screen.
 @Suite(OwnThread()) struct CompletenessTests {

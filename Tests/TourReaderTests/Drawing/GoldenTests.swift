@@ -9,6 +9,7 @@ import TourPages
 import TourSources
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourPages
 @testable import TourReader
 

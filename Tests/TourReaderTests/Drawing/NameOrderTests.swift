@@ -5,6 +5,7 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// Names that read from right to left, in windows and in the bottom row.

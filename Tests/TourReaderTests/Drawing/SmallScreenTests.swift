@@ -4,6 +4,7 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// From 20x4 up everything can be reached, and smaller screens say what they need.

@@ -4,6 +4,7 @@ import InfiniteScroll
 import Testing
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// The bottom row: which section it names, what a click on it does, how long a message stays.

@@ -4,7 +4,6 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
-@testable import TourReader
 
 /// What is around the text.
 struct SurroundingsTests {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ReaderKit
-@testable import TourReader
+@testable import ReaderWindows
 
 /// The days in the scroll engine: every row where it belongs, and nothing that grows with the way.
 struct JournalDaysTests {

@@ -4,7 +4,7 @@ import Testing
 import TextLayout
 
 @testable import ReaderKit
-@testable import TourReader
+@testable import ReaderWindows
 
 /// Whole screens of the journal, as they were looked at and found good.
 struct JournalGoldenTests {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ReaderKit
-@testable import TourReader
+@testable import ReaderWindows
 
 /// What stands on which day, and what is derived from it.
 struct JournalTests {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TourDocument
 
-@testable import TourReader
+@testable import ReaderWindows
 
 /// The arithmetic of pace and plan.
 struct ReadingPlanTests {

@@ -2,7 +2,7 @@ import InfiniteScroll
 import Testing
 
 @testable import ReaderKit
-@testable import TourReader
+@testable import ReaderPage
 
 struct RowSlideTests {
     /// Rows that came in, rows that went, and both sides of a row that was kept.

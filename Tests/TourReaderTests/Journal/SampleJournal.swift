@@ -3,7 +3,7 @@ import TestSupport
 import TourDocument
 
 @testable import ReaderKit
-@testable import TourReader
+@testable import ReaderWindows
 
 /// Some weeks of somebody who reads.
 enum SampleJournal {

@@ -4,6 +4,8 @@ import Testing
 import TextLayout
 
 @testable import ReaderKit
+@testable import ReaderPage
+@testable import ReaderWindows
 @testable import TourReader
 
 /// Commands and themes are found by name.

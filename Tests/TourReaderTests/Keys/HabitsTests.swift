@@ -3,6 +3,7 @@ import InfiniteScroll
 import Testing
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// What people have in their fingers from less and vim, and what is said of keys that mean nothing.

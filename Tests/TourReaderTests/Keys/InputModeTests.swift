@@ -5,6 +5,7 @@ import Testing
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// What a key means in each mode.

@@ -3,6 +3,7 @@ import InfiniteScroll
 import Testing
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// Keys as data: what the reader does with a table that is not the standard one.

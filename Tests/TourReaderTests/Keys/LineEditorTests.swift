@@ -5,6 +5,7 @@ import Testing
 import TextLayout
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 struct LineEditorTests {

@@ -4,7 +4,7 @@ import Testing
 import TextLayout
 
 @testable import ReaderKit
-@testable import TourReader
+@testable import ReaderPage
 
 /// The manual against the program: neither has a key, a set of keys or a style that the other does not have.
 struct ManualTests {

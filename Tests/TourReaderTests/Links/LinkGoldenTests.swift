@@ -7,7 +7,6 @@ import TourPages
 import TourSources
 
 @testable import TourPages
-@testable import TourReader
 
 /// Links as they are seen: chosen, with letters, in their list, and a note in its window.
 @Suite(OwnThread()) struct LinkGoldenTests {

@@ -4,7 +4,7 @@ import Testing
 import TourDocument
 
 @testable import ReaderKit
-@testable import TourReader
+@testable import ReaderPage
 
 /// What becomes of a link is decided in one place, from its address.
 struct LinkResolverTests {

@@ -7,6 +7,7 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// Cards of the media catalogue, which come while the text is read.

@@ -4,6 +4,8 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
+@testable import ReaderWindows
 @testable import TourReader
 
 /// Notes and highlights: writing, showing, listing and finding them again.

@@ -3,7 +3,7 @@ import Testing
 import TextLayout
 import TourDocument
 
-@testable import TourReader
+@testable import ReaderPage
 
 /// Words are found again by themselves and by what is around them.
 struct QuotedTextTests {

@@ -4,6 +4,8 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
+@testable import ReaderWindows
 @testable import TourReader
 
 /// What all lists over the page have in common: letters as commands, the filter after `/`, the button of `x`, the mouse.

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import ReaderKit
-@testable import TourReader
 
 struct OverlayListTests {
     /// As when nothing is found any more by what is typed.

@@ -5,6 +5,8 @@ import Testing
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
+@testable import ReaderWindows
 @testable import TourReader
 
 /// Overlays over overlays, and how they come back.

@@ -3,6 +3,8 @@ import Testing
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
+@testable import ReaderWindows
 @testable import TourReader
 
 /// Contents, credits and help over the page.

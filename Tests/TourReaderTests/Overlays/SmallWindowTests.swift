@@ -4,6 +4,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourPages
 @testable import TourReader
 

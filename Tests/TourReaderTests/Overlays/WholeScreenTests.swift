@@ -4,6 +4,8 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
+@testable import ReaderWindows
 @testable import TourReader
 
 /// An overlay that takes the whole screen, and gives it back.

@@ -5,6 +5,7 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderWindows
 @testable import TourReader
 
 /// Windows over a page whose rows are full: what is beside them, what is above and below them, and how large they are.

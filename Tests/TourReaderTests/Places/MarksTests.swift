@@ -4,6 +4,8 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
+@testable import ReaderWindows
 @testable import TourReader
 
 /// Marks, and finding places again in a text that was edited.

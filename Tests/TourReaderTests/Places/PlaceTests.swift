@@ -2,6 +2,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// The place in a tour, over resizes and from sitting to sitting.

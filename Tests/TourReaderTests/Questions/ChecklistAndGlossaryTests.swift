@@ -5,6 +5,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderWindows
 @testable import TourReader
 
 /// Lists that are ticked, and terms that are explained.

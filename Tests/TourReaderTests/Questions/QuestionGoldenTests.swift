@@ -3,8 +3,6 @@ import TestSupport
 import Testing
 import TextLayout
 
-@testable import TourReader
-
 /// Questions, lists and words as they are seen, on the page and over it.
 @Suite(OwnThread()) struct QuestionGoldenTests {
     @Test(arguments: [(40, 12), (80, 24), (100, 30), (200, 60)]) func themeInputs(columns: Int, rows: Int) throws {

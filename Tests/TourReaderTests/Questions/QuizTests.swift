@@ -5,6 +5,8 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
+@testable import ReaderWindows
 @testable import TourReader
 
 /// A quiz on a page: opened, answered, and asked for before a credit.

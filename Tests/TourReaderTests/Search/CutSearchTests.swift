@@ -6,6 +6,7 @@ import TextSearch
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// A long text is cut into pieces, and searched as if it were not.

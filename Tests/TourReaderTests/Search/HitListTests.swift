@@ -3,6 +3,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// The list of hits: what it shows while the tour is looked through, and where it leads.

@@ -6,6 +6,7 @@ import TextSearch
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 struct SearchTests {

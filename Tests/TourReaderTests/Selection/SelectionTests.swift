@@ -4,6 +4,7 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// Selecting text by keys and with the mouse, and what is copied of it.

@@ -5,6 +5,7 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// The theme that follows the terminal's background, and the mouse that is let go.

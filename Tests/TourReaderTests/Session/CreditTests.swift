@@ -3,6 +3,7 @@ import Credits
 import Testing
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// When a credit is earned, and when it is not, through the keys.

@@ -5,6 +5,8 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
+@testable import ReaderWindows
 @testable import TourReader
 
 /// Sections that are to be read by a day, and credits that hold for a time.

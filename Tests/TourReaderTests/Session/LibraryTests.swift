@@ -5,6 +5,8 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
+@testable import ReaderWindows
 @testable import TourReader
 
 /// The library, and reading another tour from it.

@@ -3,6 +3,7 @@ import Credits
 import Testing
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// Notices that come while another one is in the row.

@@ -3,6 +3,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// What a person cannot have done in secure mode: by any key, click or link, on the page and in windows.

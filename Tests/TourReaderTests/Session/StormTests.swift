@@ -3,7 +3,6 @@ import HiddenCharacters
 import TestSupport
 import Testing
 import TourPages
-import TourReader
 
 /// Any keys, clicks, pastes and sizes in any order, many thousand of them.
 @Suite struct StormTests {

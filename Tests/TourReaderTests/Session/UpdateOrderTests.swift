@@ -4,6 +4,7 @@ import Testing
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// The phases of ``Reader/update(_:)``: each test fails if the two that it names change places.

@@ -3,6 +3,7 @@ import InfiniteScroll
 import Testing
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// Jumps inside the window are shown as motion.

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// Pages that come late, or not at all.

@@ -3,6 +3,7 @@ import InfiniteScroll
 import Testing
 import TextLayout
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// Scrolls of many rows are gone in pieces.

@@ -4,6 +4,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// Code is drawn flat at once and coloured later, and nothing moves by it.

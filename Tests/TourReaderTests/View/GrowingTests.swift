@@ -5,6 +5,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// Texts that become longer while they are read: through a pipe, or by who writes the file.

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// A tour that becomes known while it is read: section after section, piece after piece.

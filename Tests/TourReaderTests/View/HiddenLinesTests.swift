@@ -2,6 +2,7 @@ import CellGrid
 import Testing
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourPages
 @testable import TourReader
 

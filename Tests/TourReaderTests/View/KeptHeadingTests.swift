@@ -5,6 +5,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// The heading of what is read stays in the first row.

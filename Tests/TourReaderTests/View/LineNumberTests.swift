@@ -2,8 +2,6 @@ import Testing
 import TextLayout
 import TourDocument
 
-@testable import TourReader
-
 /// Numbers before the lines of text and source.
 struct LineNumberTests {
     /// A text of lines of four bytes, in blocks of three lines.

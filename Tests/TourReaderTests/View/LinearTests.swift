@@ -6,6 +6,7 @@ import TourDocument
 import TourPages
 import TourSources
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// The mode for who hears or feels the text: nothing drawn, and a cursor that stands on what was reached last.

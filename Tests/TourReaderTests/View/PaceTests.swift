@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// Sections that are to be read at a pace: what stayed long enough, and what is no way around it.

@@ -3,6 +3,8 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
+@testable import ReaderWindows
 @testable import TourReader
 
 /// A picture on the whole screen.

@@ -6,6 +6,7 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// Pictures have room at once and are drawn later, and nothing moves by it.

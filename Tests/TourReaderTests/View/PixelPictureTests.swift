@@ -3,6 +3,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// Pictures in pixels lie over their cells while nothing moves, and never over anything else.

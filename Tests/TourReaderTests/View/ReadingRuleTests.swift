@@ -6,6 +6,8 @@ import Testing
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
+@testable import ReaderWindows
 @testable import TourReader
 
 /// A screen counts when the reader goes forward from it, and when it was reached by going forward; where there is no way forward, when

@@ -6,6 +6,7 @@ import TextLayout
 import TourDocument
 import TourPages
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// A tour that changes on the disk while it is read.

@@ -5,6 +5,7 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// Scrolling, jumping and resizing through the keys.

@@ -3,6 +3,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// Scrolling sideways what is wider than the screen.

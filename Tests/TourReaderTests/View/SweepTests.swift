@@ -7,7 +7,7 @@ import TourDocument
 import TourPages
 import TourSources
 
-@testable import TourReader
+@testable import ReaderPage
 
 /// Every scroll position of every built-in section at widths from 20 to 200.
 @Suite(OwnThread()) struct SweepTests {

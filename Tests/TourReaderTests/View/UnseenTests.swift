@@ -4,6 +4,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// What the record of reading says of a tour: the shades of the scroll bar, and the way to what was not read.

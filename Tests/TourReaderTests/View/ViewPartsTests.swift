@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ReaderPage
 @testable import TourReader
 
 struct ViewPartsTests {

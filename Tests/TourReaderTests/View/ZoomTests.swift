@@ -5,6 +5,7 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
 @testable import TourReader
 
 /// The measure of the text, and pages that ask for one.

@@ -3,6 +3,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// The words of the cards of pages that could not be fetched; whole screens with one, a copy, and the form to sign in.

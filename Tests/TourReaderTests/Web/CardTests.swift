@@ -8,6 +8,8 @@ import TourPages
 import TourSources
 
 @testable import ReaderKit
+@testable import ReaderPage
+@testable import ReaderWindows
 @testable import TourReader
 
 /// What keys do to the cards of pages that could not be had, and what becomes of it.

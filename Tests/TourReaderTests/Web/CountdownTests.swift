@@ -5,6 +5,8 @@ import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
+@testable import ReaderWindows
 @testable import TourReader
 
 /// Pages that are asked for once more by themselves, counted by messages; and what turns while a page is on its way.

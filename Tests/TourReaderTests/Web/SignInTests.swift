@@ -3,6 +3,8 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
+@testable import ReaderWindows
 @testable import TourReader
 
 /// The form to sign in: what becomes of it, and that nobody prints what is typed into it.

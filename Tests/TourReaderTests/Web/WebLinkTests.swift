@@ -3,6 +3,7 @@ import Testing
 import TextLayout
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// Links on pages from the web: to pages of the tour, to others of its site, and elsewhere.

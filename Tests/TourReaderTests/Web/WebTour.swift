@@ -1,6 +1,7 @@
 import Synchronization
 import TourDocument
 
+@testable import ReaderPage
 @testable import TourReader
 
 /// A tour from the web, as it comes when a test says so, which takes note of what it is asked for.

@@ -1,10 +1,10 @@
 import ArgumentParser
 import CellGrid
 import JSONTree
+import ReaderPage
 import TourAuthoring
 import TourDocument
 import TourPages
-import TourReader
 import Wording
 
 /// `tour check`: the mistakes in a tour, for its author.

@@ -2,10 +2,10 @@ import ArgumentParser
 import Credits
 import JSONTree
 import ReaderKit
+import ReaderWindows
 import ReadingState
 import TourDocument
 import TourPages
-import TourReader
 import TourSources
 
 extension Day: ExpressibleByArgument {

@@ -3,11 +3,11 @@ import CellGrid
 import Credits
 import JSONTree
 import Platform
+import ReaderPage
 import ReadingState
 import SystemPackage
 import TourDocument
 import TourPages
-import TourReader
 import Wording
 
 /// `tour notes`: the notes and highlights of a tour, and those of another machine.

@@ -2,12 +2,12 @@ import CellGrid
 import Dispatch
 import NCursesTerminal
 import Platform
+import ReaderPage
 import Synchronization
 import TerminalRecordings
 import TextLayout
 import TourDocument
 import TourPages
-import TourReader
 
 enum ColorChoice: String, CaseIterable {
     case auto, always, never

@@ -1,10 +1,10 @@
 import ArgumentParser
 import CellGrid
 import JSONTree
+import ReaderPage
 import ReadingState
 import TextSearch
 import TourPages
-import TourReader
 import TourSources
 import Wording
 

@@ -3,10 +3,10 @@ import CellGrid
 import Credits
 import JSONTree
 import ReaderKit
+import ReaderPage
 import ReadingState
 import TourDocument
 import TourPages
-import TourReader
 
 struct SectionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

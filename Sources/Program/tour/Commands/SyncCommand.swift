@@ -6,7 +6,6 @@ import Platform
 import ReaderKit
 import ReadingState
 import SystemPackage
-import TourReader
 import UserFiles
 
 /// `tour sync FOLDER`: reading on several machines, through a folder that another program carries between them.

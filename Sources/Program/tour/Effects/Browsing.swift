@@ -1,6 +1,7 @@
 import CellGrid
 import HelperTools
 import MediaHelpers
+import ReaderPage
 import SystemPackage
 import TourDocument
 import TourReader

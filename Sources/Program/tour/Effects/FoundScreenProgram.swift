@@ -2,8 +2,8 @@ import CellGrid
 import HelperTools
 import NCursesTerminal
 import Platform
+import ReaderPage
 import SystemPackage
-import TourReader
 
 struct FoundScreenProgram {
     let name: String
@@ -17,7 +17,7 @@ struct FoundScreenProgram {
 
     /// Throws a failure that names what was not found.
     /// - Parameter text: the text of a section by its id.
-    init(_ wanted: ScreenProgram, text: (String) -> SectionText?) throws {
+    init(_ wanted: ScreenProgram, text: (String) -> PrintedSection?) throws {
         switch wanted {
         case .editor(let file, let line):
             let editor = try EditorCommand(environment: environment)
@@ -46,7 +46,7 @@ struct FoundScreenProgram {
         if case .player = wanted { isPlayer = true } else { isPlayer = false }
     }
 
-    private static func input(_ section: SectionText?) throws -> String {
+    private static func input(_ section: PrintedSection?) throws -> String {
         guard let section else { throw Failure("this section is gone") }
         guard section.byteCount <= maximumInput else {
             throw Failure("this section is too long for a command: write it to a file with w")

@@ -1,8 +1,8 @@
 import BuiltInTours
 import Platform
+import ReaderPage
 import SourceFiles
 import SystemPackage
-import TourReader
 import TourSources
 
 /// The tours of the library, by source: those named on the command line, those read earlier, the built-in ones, and

@@ -2,6 +2,7 @@ import CellGrid
 import HelperTools
 import MediaHelpers
 import Platform
+import ReaderPage
 import Synchronization
 import TextLayout
 import TourDocument

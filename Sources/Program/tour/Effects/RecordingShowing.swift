@@ -1,4 +1,5 @@
 import Platform
+import ReaderPage
 import Synchronization
 import TerminalRecordings
 import TextLayout

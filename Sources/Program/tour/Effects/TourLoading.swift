@@ -1,4 +1,5 @@
 import Platform
+import ReaderPage
 import ReadingState
 import SourceFiles
 import Synchronization

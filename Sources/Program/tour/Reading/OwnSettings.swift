@@ -2,7 +2,6 @@ import Credits
 import Customization
 import ReaderKit
 import TextLayout
-import TourReader
 import TourSources
 import Wording
 

@@ -3,6 +3,7 @@ import Credits
 import HelperTools
 import NCursesTerminal
 import Platform
+import ReaderPage
 import ReadingState
 import SourceFiles
 import SystemPackage

@@ -1,6 +1,7 @@
 import CellGrid
 import Credits
 import NCursesTerminal
+import ReaderPage
 import ReadingState
 import TextLayout
 import TourReader

@@ -5,6 +5,7 @@ import MediaHelpers
 import NCursesTerminal
 import Platform
 import ReaderKit
+import ReaderPage
 import ReadingState
 import SourceFiles
 import TextLayout

@@ -1,3 +1,4 @@
+import ReaderPage
 import TourReader
 
 struct Timers {

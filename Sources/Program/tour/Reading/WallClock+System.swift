@@ -2,7 +2,6 @@ import CellGrid
 import Credits
 import Platform
 import ReaderKit
-import TourReader
 
 extension WallClock {
     private static let start = ContinuousClock.now

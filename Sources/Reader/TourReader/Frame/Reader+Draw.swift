@@ -2,6 +2,8 @@ package import CellGrid
 import Credits
 import InfiniteScroll
 import ReaderKit
+import ReaderPage
+import ReaderWindows
 import TextLayout
 import TourDocument
 

@@ -1,5 +1,6 @@
 import CellGrid
 import ReaderKit
+import ReaderPage
 import TextLayout
 import TourDocument
 import Wording

@@ -1,4 +1,5 @@
 import CellGrid
+import ReaderPage
 
 /// The meaning of the next key.
 enum InputMode: Sendable {

@@ -1,5 +1,7 @@
 import CellGrid
 import ReaderKit
+import ReaderPage
+import ReaderWindows
 import TextLayout
 import TourDocument
 import Wording

@@ -1,4 +1,6 @@
 import ReaderKit
+import ReaderPage
+import ReaderWindows
 import TextLayout
 import TourDocument
 

@@ -1,5 +1,7 @@
 import CellGrid
 import ReaderKit
+import ReaderPage
+import ReaderWindows
 import TextLayout
 import TourDocument
 import Wording
@@ -163,7 +165,7 @@ extension Reader {
         case .pipe: ask({ .pipe(.section($0)) }, "| ", LineEditor(history: session.external.commands))
         case .write:
             let section = view.tour.sections[view.currentSection].id
-            ask(Prompt.Purpose.write, "Write to: ", LineEditor(SectionText.fileName(for: section)))
+            ask(Prompt.Purpose.write, "Write to: ", LineEditor(PrintedSection.fileName(for: section)))
         case .reload: outbox.send(.reopen)
         case .showAll:
             session.showsAll.toggle()

@@ -1,5 +1,7 @@
 import CellGrid
 import ReaderKit
+import ReaderPage
+import ReaderWindows
 
 struct Pointer: Hashable, Sendable {
     /// Whether it is reported; if not, the terminal selects text with it.

@@ -1,6 +1,8 @@
 import CellGrid
 import InfiniteScroll
 import ReaderKit
+import ReaderPage
+import ReaderWindows
 import TextLayout
 import Wording
 

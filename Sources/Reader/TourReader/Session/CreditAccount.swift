@@ -1,6 +1,8 @@
 import CellGrid
 import Credits
 import ReaderKit
+import ReaderPage
+import ReaderWindows
 import TourDocument
 import Wording
 

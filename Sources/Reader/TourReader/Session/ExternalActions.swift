@@ -1,4 +1,5 @@
 import CellGrid
+package import ReaderPage
 import TextLayout
 import TourDocument
 
@@ -43,29 +44,12 @@ extension Reader {
     }
 }
 
-/// The result of copying a text.
-package enum CopyOutcome: Hashable, Sendable {
-    case done
-    /// The clipboard program failed, for a reason; the terminal may take it.
-    case refusedByProgram(reason: String)
-    /// There is no way, for a reason.
-    case failed(reason: String)
-}
-
-/// The result of writing a section to a file.
-package enum WriteOutcome: Hashable, Sendable {
-    case done(lines: Int)
-    /// The file exists, and was not to be replaced.
-    case exists
-    case failed(reason: String)
-}
-
 extension Reader {
     /// The text of a section by its id, at the reader's greatest width; nil if it is unknown or incomplete.
-    package func text(ofSection id: String) -> SectionText? {
+    package func text(ofSection id: String) -> PrintedSection? {
         guard let index = tour.sections.index(ofID: id), tour.sections[index].isWhole else { return nil }
         var options = LayoutOptions(width: session.settings.measure, theme: .standard(depth: .none))
         options.glyphs = view.glyphs
-        return SectionText(tour: tour, index: index, provider: provider, options: options)
+        return PrintedSection(tour: tour, index: index, provider: provider, options: options)
     }
 }

@@ -1,5 +1,7 @@
 package import Credits
 import ReaderKit
+import ReaderPage
+import ReaderWindows
 import TourDocument
 
 extension Reader {

@@ -1,4 +1,6 @@
 import ReaderKit
+import ReaderPage
+import ReaderWindows
 import TourDocument
 
 /// Other tours: the list of them, and switching to one.

@@ -1,4 +1,6 @@
 import ReaderKit
+import ReaderPage
+import ReaderWindows
 
 extension Reader {
     mutating func deleteMark(_ letter: Unicode.Scalar) {

@@ -1,6 +1,8 @@
 import CellGrid
 import Credits
 import ReaderKit
+import ReaderPage
+import ReaderWindows
 import TextLayout
 
 /// The session: keys, appearance, credits, journal, library. It outlives the current tour.

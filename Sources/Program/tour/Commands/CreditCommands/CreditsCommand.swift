@@ -3,7 +3,6 @@ import CellGrid
 import CreditReports
 import Credits
 import ReaderKit
-import TourReader
 import Wording
 
 /// `tour credits`: credits earned and spent, and the commands of the ledger.

@@ -8,7 +8,6 @@ import Platform
 import ReaderKit
 import ReadingState
 import TourDocument
-import TourReader
 import Wording
 
 /// `tour credits export`: a report for others in the user's name, optionally signed.

@@ -3,7 +3,6 @@ import CellGrid
 import Credits
 import ReaderKit
 import TourFormats
-import TourReader
 import Wording
 
 /// The price of publishing somewhere, paid from the balance: once, or once a month.

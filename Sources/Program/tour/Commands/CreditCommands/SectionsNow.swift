@@ -1,8 +1,8 @@
 import Credits
+import ReaderPage
 import ReadingState
 import TourDocument
 import TourPages
-import TourReader
 
 /// Changes of sections since their credit, in tours on this machine.
 enum SectionsNow {

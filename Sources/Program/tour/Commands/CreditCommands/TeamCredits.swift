@@ -3,9 +3,9 @@ import CellGrid
 import CreditReports
 import Credits
 import ReaderKit
+import ReaderPage
 import TourDocument
 import TourPages
-import TourReader
 import TourSources
 
 struct TeamCredits: ParsableCommand {

@@ -1,0 +1,114 @@
+package import CellGrid
+package import ReaderKit
+package import ReaderPage
+import TextLayout
+
+/// A picture on the whole screen, with its caption.
+package struct PictureOverlay: Overlay {
+    private let picture: CardPicture
+    private var sight: PictureViewport
+    /// The last drawn picture, and the last request.
+    private var drawn: DrawnPicture?
+    private var asked: PictureFrame?
+    private var columns = 0
+
+    package let topics: Set<OverlayTopic> = [.pictures]
+
+    /// - Parameter cellShape: the height of a cell divided by its width.
+    package init(_ picture: CardPicture, cellShape: Double) {
+        self.picture = picture
+        sight = PictureViewport(size: picture.size, cellShape: cellShape)
+    }
+
+    private var frame: PictureFrame {
+        PictureFrame(path: picture.path, columns: sight.extent.columns, rows: sight.extent.rows)
+    }
+
+    /// The caption: in three rows at most, and fewer in little room.
+    private func words(columns: Int, rows: Int) -> [CellLine] {
+        guard !picture.words.isEmpty, rows >= 6 else { return [] }
+        let most = rows < 16 ? 1 : 3
+        var lines = CellLine(picture.words).wrapped(columns: max(1, columns - 2))
+        if lines.count > most {
+            lines = Array(lines[..<most])
+            lines[most - 1].append("\u{2026}")
+        }
+        return lines.map { $0.truncated(to: max(1, columns - 2)) }
+    }
+
+    package mutating func fit(_ body: Size) {
+        columns = body.columns
+        let below = words(columns: body.columns, rows: body.rows).count
+        sight.fit(Size(columns: body.columns, rows: max(1, body.rows - (below > 0 ? below + 1 : 0))))
+    }
+
+    package var edge: OverlayEdge {
+        let help = [KeyHelp("+  -", "larger, smaller"), KeyHelp("0", "fit"), KeyHelp("h  j  k  l", "move"), .back]
+        // until its present size is requested, the next frame is due, which requests it
+        return OverlayEdge(keyHelp: help, isMoving: asked != frame)
+    }
+
+    package mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
+        // its appearance may have changed
+        asked = nil
+        return .stay
+    }
+
+    package mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+        switch event {
+        case .key(let key, let command): return press(key, command)
+        case .wheel(let rows): sight.move(columns: 0, rows: rows)
+        case .frame:
+            guard asked != frame else { return .stay }
+            asked = frame
+            return .ask(.draw(frame))
+        case .drawn(let picture): if picture.frame == asked { drawn = picture }
+        case .paste, .click, .clickElsewhere, .resolved, .shown: break
+        }
+        return .stay
+    }
+
+    private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
+        switch key {
+        case .init(.escape), .init(.backspace), .init(.enter), "q": return .close
+        case "+": sight.zoom(by: 1)
+        case "-": sight.zoom(by: -1)
+        case "0": sight.zoom(by: -PictureViewport.steps.count)
+        case .init(.left), "h": sight.move(columns: -sight.step.columns, rows: 0)
+        case .init(.right), "l": sight.move(columns: sight.step.columns, rows: 0)
+        default:
+            guard let motion = OverlayMotion(key, letters: true) else { return .unknown }
+            let (room, all) = (sight.room.rows, sight.extent.rows)
+            sight.move(columns: 0, rows: motion.rows(sight.step.rows, halfPage: room / 2, page: room, all: all))
+        }
+        return .stay
+    }
+
+    package func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
+        let body = frame.body
+        let room = sight.room
+        if let rows = drawn?.rows, !rows.isEmpty {
+            // behind a window a picture without its colours would be noise
+            if !frame.isCovered { drawPicture(rows, in: &buffer) }
+        } else {
+            let text = drawn == nil ? "drawing the picture" : "this picture cannot be shown"
+            let cells = CellLine(text, look.theme.dim).truncated(to: room.columns).cells
+            buffer.write(cells, atColumn: (room.columns - cells.count) / 2, row: room.rows / 2)
+        }
+        for (index, line) in words(columns: body.columns, rows: body.rows).enumerated() {
+            let row = room.rows + 1 + index
+            buffer.write(line.cells(look), atColumn: (body.columns - line.count) / 2, row: row)
+        }
+        guard let row = frame.footerRow else { return }
+        let zoom = CellLine(" \(sight.percent) %", look.theme.dim)
+        let keys = CellLine.keys("+ - zoom  0 fit  arrows move  Esc back", columns: columns - 8, look: look)
+        let inset = columns > 24 ? 1 : 0
+        buffer.write(CellLine.row(zoom, keys, columns: columns - inset).cells, atColumn: 0, row: row)
+    }
+
+    private func drawPicture(_ rows: [[Cell]], in buffer: inout CellBuffer) {
+        sight.draw(rows, in: &buffer)
+        guard drawn?.frame == frame, let pixels = drawn?.pixels?.part(sight.part) else { return }
+        buffer.pictures = [PlacedPicture(pixels, at: sight.position)]
+    }
+}

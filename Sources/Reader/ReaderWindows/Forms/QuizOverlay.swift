@@ -1,0 +1,241 @@
+import CellGrid
+import ReaderKit
+import ReaderPage
+import TextLayout
+import TourDocument
+
+/// A quiz over the page, one question at a time: an answer is judged at once, and a wrong one may be given again.
+struct QuizOverlay: Overlay {
+    private let quiz: Quiz
+    private let title: String
+    private let section: Int
+    private let glyphs: Glyphs
+    private(set) var answers: [String: TourAnswers.Answer]
+    /// The number of the present question.
+    private(set) var index: Int
+    /// The picked answers, by number from 0.
+    private(set) var picked: Set<Int> = []
+    /// Whether the picked answers were submitted.
+    private var isJudged = false
+    private var editor = LineEditor()
+    private var list: ChoiceList
+    private var body = Size(columns: 0, rows: 0)
+
+    init(_ quiz: Quiz, answers: [String: TourAnswers.Answer], title: String, section: Int, glyphs: Glyphs) {
+        self.quiz = quiz
+        self.answers = answers
+        self.title = title
+        self.section = section
+        self.glyphs = glyphs
+        index = quiz.questions.firstIndex { !(answers[$0.key]?.wasRight ?? false) } ?? 0
+        list = ChoiceList([])
+        show(index)
+    }
+
+    private var question: Quiz.Question { quiz.questions[index] }
+    private var isRight: Bool { isJudged && picked == question.right }
+    private var hasHeader: Bool { quiz.questions.count > 1 }
+    private func isOpen(_ question: Quiz.Question) -> Bool { answers[question.key]?.chosen.isEmpty ?? true }
+    private var rightCount: Int { quiz.questions.count { answers[$0.key]?.wasRight ?? false } }
+
+    private mutating func show(_ number: Int) {
+        index = number
+        picked = answers[question.key]?.chosen ?? []
+        isJudged = !picked.isEmpty
+        editor = LineEditor(question.isTyped && isRight ? question.answers[0] : "")
+        list = ChoiceList(parts(of: question, picked: picked, isJudged: isJudged))
+        if body.columns > 0 { list.fit(body) }
+        list.choose(question.isTyped ? 0 : picked.min() ?? 0)
+    }
+
+    // MARK: - Text
+
+    private func parts(of question: Quiz.Question, picked: Set<Int>, isJudged: Bool) -> [ChoiceList.Part] {
+        let isRight = picked == question.right
+        let verdict =
+            isRight
+            ? question.because ?? "Right." : question.right.count > 1 && !question.isTyped ? "Not quite." : "Not right."
+        let verdictSign = glyphs.isUnicode ? isRight ? "✓" : "✗" : isRight ? "+" : "-"
+        var parts = [ChoiceList.Part(kind: .heading, text: question.ask)]
+        for (number, answer) in (question.isTyped ? [editor.text] : question.answers).enumerated() {
+            let mark = mark(picked.contains(number), isOne: question.right.count == 1)
+            let sign = question.isTyped ? "  \(typingSign)" : mark
+            parts.append(ChoiceList.Part(kind: .choice, sign: sign, text: answer))
+            guard isJudged, question.isTyped || number == picked.max() else { continue }
+            parts.append(ChoiceList.Part(kind: .verdict, sign: "   \(verdictSign)", text: verdict, isGood: isRight))
+        }
+        return parts
+    }
+
+    private var typingSign: String { glyphs.isUnicode ? "›" : ">" }
+
+    private func mark(_ isPicked: Bool, isOne: Bool) -> String {
+        if !isOne { return isPicked ? glyphs.doneBox : glyphs.openBox }
+        return glyphs.isUnicode ? isPicked ? "●" : "○" : isPicked ? "(x)" : "( )"
+    }
+
+    private mutating func refreshText() { list.replace(parts(of: question, picked: picked, isJudged: isJudged)) }
+
+    private func whole(_ question: Quiz.Question) -> [ChoiceList.Part] {
+        parts(of: question, picked: question.right, isJudged: true)
+    }
+
+    var window: OverlayWindow {
+        ChoiceList.window(
+            for: quiz.questions.map(whole), columns: CellText.columns(heading) + 2, hasHeader: hasHeader)
+    }
+
+    mutating func fit(_ body: Size) {
+        self.body = body
+        list.fit(body)
+    }
+
+    // MARK: - Keys and mouse
+
+    mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
+        switch event {
+        case .key(let key, _): return question.isTyped ? type(key) : press(key)
+        case .paste(let text) where question.isTyped: edited(editor.paste(text))
+        case .wheel(let rows): list.move(.rows(rows))
+        case .click(let place):
+            guard let answer = list.click(atRow: place.row), !question.isTyped else { return .stay }
+            return question.right.count == 1 ? handIn([answer]) : pick(answer)
+        default: return .unknown
+        }
+        return .stay
+    }
+
+    private mutating func press(_ key: KeyPress) -> OverlayOutcome {
+        switch key {
+        case .init(.escape), .init(.backspace), "q": return .close
+        case .init(.enter): return enter()
+        case " ":
+            guard let chosen = list.chosen, question.right.count > 1 else { return enter() }
+            return pick(chosen)
+        case .init(.right), .init(.tab), "l", "n": show((index + 1) % quiz.questions.count)
+        case .init(.left), .init(.tab, .shift), "h", "p":
+            show((index + quiz.questions.count - 1) % quiz.questions.count)
+        case "r": return beginAgain()
+        default:
+            guard let motion = OverlayMotion(key, letters: true) else { return .unknown }
+            list.move(motion)
+        }
+        return .stay
+    }
+
+    private mutating func type(_ key: KeyPress) -> OverlayOutcome {
+        switch key {
+        case .init(.escape), .init(.enter), .init(.tab), .init(.tab, .shift): return press(key)
+        default:
+            guard let outcome = editor.press(key) else { return .unknown }
+            edited(outcome)
+            return .stay
+        }
+    }
+
+    private mutating func edited(_ outcome: LineEditor.Outcome) {
+        if outcome == .changed { (isJudged, picked) = (false, []) }
+        refreshText()
+    }
+
+    /// Submits the answer, or goes on after a right one.
+    private mutating func enter() -> OverlayOutcome {
+        if isRight {
+            let order = Array(quiz.questions.indices[(index + 1)...]) + quiz.questions.indices[..<index]
+            guard let next = order.first(where: { isOpen(quiz.questions[$0]) }) else { return .close }
+            show(next)
+            return .stay
+        }
+        if question.isTyped {
+            guard !editor.isEmpty else { return .stay }
+            // any other text has the number behind the answers
+            return handIn(question.accepts(editor.text) ? question.right : [question.answers.count])
+        }
+        guard let chosen = list.chosen else { return .stay }
+        if question.right.count == 1 { return handIn([chosen]) }
+        return picked.isEmpty ? pick(chosen) : handIn(picked)
+    }
+
+    private mutating func pick(_ answer: Int) -> OverlayOutcome {
+        if picked.remove(answer) == nil { picked.insert(answer) }
+        isJudged = false
+        refreshText()
+        return .stay
+    }
+
+    private mutating func handIn(_ chosen: Set<Int>) -> OverlayOutcome {
+        picked = chosen
+        isJudged = true
+        refreshText()
+        var answer = answers[question.key] ?? TourAnswers.Answer()
+        answer.chosen = chosen
+        answer.tries += 1
+        answer.wasRight = answer.wasRight || isRight
+        answers[question.key] = answer
+        return kept
+    }
+
+    /// Clears all answers; they stay counted as right once.
+    private mutating func beginAgain() -> OverlayOutcome {
+        for key in answers.keys { answers[key] = TourAnswers.Answer(wasRight: answers[key]?.wasRight ?? false) }
+        show(0)
+        return kept
+    }
+
+    private var kept: OverlayOutcome {
+        .ask(.page { [quiz, answers, section] in $0.keep(.quiz(quiz.id, answers), section: section) })
+    }
+
+    // MARK: - Appearance
+
+    private var heading: String {
+        quiz.questions.count == 1 ? title : "\(title) \(glyphs.dot) question \(index + 1) of \(quiz.questions.count)"
+    }
+
+    /// The effect of Enter.
+    private var way: String {
+        if isRight { return quiz.questions.contains(where: isOpen) ? "next" : "done" }
+        return "answer"
+    }
+
+    private var hint: String {
+        if list.hasMoreBelow { return glyphs.more(isBelow: true) }
+        if question.isTyped { return isRight ? "" : "type the answer" }
+        if question.right.count > 1, !isRight { return "Space selects one or more" }
+        if answers.values.contains(where: { !$0.chosen.isEmpty }) { return "r try again" }
+        return ""
+    }
+
+    private var cursor: OverlayCursor {
+        guard question.isTyped, let row = list.selectedRow else { return OverlayCursor(row: list.selectedRow) }
+        let column = CellText.columns("  \(typingSign)") + 2 + editor.cursorColumn
+        return OverlayCursor(place: Position(column: min(column, max(0, body.columns - 1)), row: row))
+    }
+
+    var edge: OverlayEdge {
+        OverlayEdge(
+            cursor: cursor,
+            keyHelp: [
+                KeyHelp("j  k", "next, previous answer"), KeyHelp("Enter", "answer, then next question"),
+                KeyHelp("Space", "select; more than one can be right"), KeyHelp("n  p  Tab", "next, previous question"),
+                KeyHelp("r", "start again"), .back,
+            ])
+    }
+
+    func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
+        let columns = frame.body.columns
+        let tries = answers[question.key]?.tries ?? 0
+        let left = tries > 1 ? "\(tries) tries" : ""
+        let score = "\(rightCount) of \(quiz.questions.count) right"
+        let keys = CellLine.keys("Enter \(way)  Esc back", columns: columns, look: look)
+        // the left part is left out without room
+        let hint = hasHeader ? hint : [left, hint].filter { !$0.isEmpty }.joined(separator: "   ")
+        let fitting = CellText.fits(hint, in: columns - keys.count - 2) ? hint : ""
+        frame.draw(
+            heading,
+            header: .row(CellLine(left, look.theme.dim), CellLine(score, look.theme.dim), columns: columns),
+            footer: .row(CellLine(fitting, look.theme.dim), keys, columns: columns),
+            in: &buffer, look)
+        list.draw(in: frame.body, of: &buffer, look)
+    }
+}

@@ -1,0 +1,145 @@
+import CellGrid
+import Credits
+package import ReaderKit
+package import ReaderPage
+import TextLayout
+import TourDocument
+import Wording
+
+/// The contents: the sections of the tour, its parts, and the headings in sections. Rows are made when they are drawn.
+package struct ContentsRows: ListRows {
+    package let traits = ListTraits(
+        title: "Contents", isPicker: true, topics: [.sections, .headings, .credits, .notes])
+    private(set) var list: ContentsList
+    private var query = ""
+    package let wantedColumns: Int
+
+    private let (tour, current, progress, reading): (Tour, ContentsEntry, Progress, ReadingTracker)
+    /// The ids of the sections with a credit, and of the changed ones.
+    private let (read, changed): (Set<String>, Set<String>)
+    private let (expired, today): ([String: Day], Day)
+    private let notes: TourNotes
+    private let isReadingHeadings: Bool
+
+    /// The first entries that decide the width of the window.
+    private static let sampleCount = 200
+
+    /// - Parameter open: the rows of the window, if it is open.
+    package init(_ facts: OverlayFacts, after open: ContentsRows? = nil) {
+        (tour, current, progress, reading) = (facts.tour, facts.currentEntry, facts.progress, facts.reading)
+        (read, changed) = (facts.credits.read, facts.changed)
+        (expired, today) = (facts.credits.expired, facts.credits.today)
+        notes = facts.notes
+        isReadingHeadings = facts.outline.isReading
+        let outline = facts.outline
+        list = ContentsList(facts.tour.sections, outline.headings, version: outline.version, after: open?.list)
+        wantedColumns = open?.wantedColumns ?? Self.columns(of: list)
+    }
+
+    private static func columns(of list: ContentsList) -> Int {
+        let sample = list.entries.prefix(sampleCount)
+        let longest = sample.map { CellText.columns(list.title(of: $0)) + 2 * list.depth(of: $0) }.max() ?? 0
+        let wanted = max(longest + 20 + list.numberColumns, 56)
+        // unknown while a tour is opening
+        let isKnown = list.sections.isComplete || sample.count == sampleCount
+        return isKnown ? wanted : max(wanted, OverlayFrame.measure)
+    }
+
+    package var count: Int { list.entries.count }
+    package var first: Int? { row(named: current) }
+    package func name(_ row: Int) -> ContentsEntry { list.entries[row] }
+    package func row(named entry: ContentsEntry) -> Int? { list.row(of: entry) }
+    package func kind(_ row: Int) -> ListRowKind { list.entries[row].isPart ? .heading : .choice }
+    package func enter(_ row: Int) -> OverlayOutcome {
+        let entry = list.entries[row]
+        if case .section(let number) = entry, isChanged(number) { return .leave(.page { $0.go(toChangeIn: number) }) }
+        return .leave(.page { $0.go(to: entry) })
+    }
+
+    private func isChanged(_ number: Int) -> Bool {
+        !changed.isEmpty && changed.contains(list.sections[number].id)
+    }
+
+    package mutating func look(for query: String) -> [Int]? {
+        self.query = query
+        return list.rows(for: query)
+    }
+
+    package mutating func refresh(_ facts: OverlayFacts) -> Bool {
+        self = ContentsRows(facts, after: self)
+        return true
+    }
+
+    package func counts(found count: Int, look: Appearance) -> [String] {
+        let (sections, headings) = (list.sections.count, list.headingCount)
+        let isKnown = list.sections.isComplete && !isReadingHeadings
+        let dots = isKnown ? "" : look.glyphs.isUnicode ? "… " : "... "
+        guard query.isEmpty else {
+            return [count == 0 ? "no match" : dots + "\(count.inGroups) of \((sections + headings).inGroups)"]
+        }
+        let all = sections.counted("section")
+        guard headings > 0 else { return [dots + all] }
+        return [
+            dots + "\(all), \(headings.counted("heading"))", dots + "\((sections + headings).inGroups) entries",
+        ]
+    }
+
+    package func hint(look: Appearance) -> String {
+        let marks = look.glyphs.signsOrWords
+        // letters without brackets would be read as keys
+        let (open, close) = look.glyphs.isUnicode ? ("", "") : ("[", "]")
+        return zip([marks.read, marks.started, marks.untouched], ["read", "started", "unread"])
+            .map { "\(open)\($0)\(close) \($1)" }.joined(separator: "  ")
+    }
+
+    package func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
+        let (entry, theme) = (list.entries[row], look.theme)
+        let title = list.title(of: entry)
+        guard !entry.isPart else { return (CellLine("  \(title)", theme.dim), CellLine()) }
+        let section = list.sections[entry.section]
+        let isHere = entry == current
+        var left = CellLine(isHere ? "\(look.glyphs.signsOrWords.here) " : "  ", theme.accent)
+        left.append(mark(of: section, entry, look))
+        let number = list.number(of: entry)
+        let isNarrow = columns < OverlayFrame.narrow
+        let numberColumns = isNarrow ? list.numberColumns : max(3, list.numberColumns)
+        left.append(String(repeating: " ", count: max(0, numberColumns - number.count)), theme.dim)
+        // in a narrow window the titles of deep entries need the room
+        left.append(
+            number + String(repeating: isNarrow ? " " : "  ", count: list.depth(of: entry) + 1), theme.dim)
+        let matched = ContentsList.isNumber(query) ? [] : FuzzyQuery(query).match(in: title)?.matched
+        left.append(title, isHere ? theme.strong : theme.text, marking: matched, theme.hit, upTo: columns)
+        var right = ""
+        if case .section(let number) = entry {
+            let time = tour.minutes(ofSection: number).inMinutes
+            right =
+                reading.words(of: section, number: number, granted: read)
+                ?? (isHere ? "\(Progress.percent(progress.inSection)) %" : time)
+            let count = notes.count(inSection: number, of: tour.sections)
+            if count > 0 { right = "\(count.counted("note")) \(look.glyphs.dot) \(right)" }
+        }
+        var end = CellLine(right, theme.dim)
+        if case .section(let number) = entry {
+            let due = section.terms.due.map { Day(number: $0) }
+            if isChanged(number) {
+                end = CellLine("changed", theme.notice)
+            } else if let day = expired[section.id] {
+                end = CellLine("expired \(day.words(seenFrom: today))", theme.notice)
+            } else if let due, section.rule != .none, !read.contains(section.id) {
+                end = CellLine(
+                    "\(due.dueWords(seenFrom: today)) \(look.glyphs.dot) \(right)",
+                    due < today ? theme.notice : theme.dim)
+            }
+        }
+        // in a narrow window the title keeps its room
+        return isNarrow && left.count + 2 + end.count > columns ? (left, CellLine()) : (left, end)
+    }
+
+    private func mark(of section: Section, _ entry: ContentsEntry, _ look: Appearance) -> CellLine {
+        let marks = look.glyphs.signsOrWords
+        if case .heading = entry { return CellLine("  ") }
+        if read.contains(section.id) { return CellLine("\(marks.read) ", look.theme.accent) }
+        if section.rule == .none { return CellLine("  ") }
+        return CellLine("\(reading.record[section.id] != nil ? marks.started : marks.untouched) ", look.theme.dim)
+    }
+}
