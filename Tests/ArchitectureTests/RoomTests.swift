@@ -69,7 +69,9 @@ struct RoomTests {
         #expect(Dictionary(uniqueKeysWithValues: named).merging(["tour": ours["tour"] ?? []]) { $1 } == ours)
     }
 
-    @Test(arguments: [(["CCurses", "CNcurses"], "NCursesTerminal"), (["TourAuthoring"], "tour"), (["CreditReports"], "tour")])
+    @Test(arguments: [
+        (["CCurses", "CNcurses"], "NCursesTerminal"), (["TourAuthoring"], "tour"), (["CreditReports"], "tour"),
+    ])
     func onlyOneImportsThem(_ modules: [String], _ importer: String) throws {
         let importers = try Self.targets.get().filter { !$0.value.imports.isDisjoint(with: modules) }.keys
         #expect(Set(importers).subtracting(modules) == [importer])

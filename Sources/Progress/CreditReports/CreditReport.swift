@@ -45,4 +45,3 @@ package struct CreditReport: Sendable, Hashable {
         ]
     }
 }
-

@@ -86,7 +86,9 @@ package struct Grant: Sendable, Hashable {
     package func section(in tour: String) -> String? { key.section(in: tour) }
 
     /// Whether it is of a tour, under either spelling of its address.
-    package func isOf(_ tour: String) -> Bool { self.tour == tour || self.tour.withoutIndexPage == tour.withoutIndexPage }
+    package func isOf(_ tour: String) -> Bool {
+        self.tour == tour || self.tour.withoutIndexPage == tour.withoutIndexPage
+    }
 
     /// The id of the first section in the tour that a page at an address is: what stands behind the host, or the host.
     fileprivate static func section(ofPage address: String) -> String {

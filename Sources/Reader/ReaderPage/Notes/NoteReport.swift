@@ -32,7 +32,8 @@ package struct NoteReport: Sendable {
             let source = place.flatMap { content.block(of: $0.start.item)?.source.lowerBound } ?? 0
             let id = section.map { tour.sections[$0].id } ?? note.quote.section
             let entry = Entry(
-                note: note, state: place == nil ? .gone : .found, section: id, title: section.map { tour.sections.title(at: $0) } ?? id,
+                note: note, state: place == nil ? .gone : .found, section: id,
+                title: section.map { tour.sections.title(at: $0) } ?? id,
                 link: section.flatMap { provider.link(toSection: $0, offset: source) })
             return (entry, place?.start ?? TextAnchor(item: ItemID(section: .max, block: note.quote.number)))
         }
