@@ -72,7 +72,7 @@ import Testing
         "<div class=b>\(article)<div><li class='comment odd'>gone \(prose("x"))</div></div>",
         "<div class=b>\(article)<div class=pingbacks>gone</div><div id=respond>gone <form><input value=gone></form></div></div>",
         // boxes with names of a site, if they have no paragraphs
-        "<article>\(article)<div class=author-bio>gone \(prose("x"))</div></article>",
+        "<article>\(article)<div class=author-bio>\(prose("gone"))</div></article>",
         "<div class='b modal-x'><h1>The headline</h1>\(article)<div class=share>gone</div></div>",
         "<article>\(article)<iframe src='//x.example/plugins/like.php?gone'></iframe></article>",
         // what follows its body, which may be in several elements

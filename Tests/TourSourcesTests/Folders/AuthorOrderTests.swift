@@ -176,7 +176,8 @@ import TourDocument
     func `the list of a maker is the order`(file: String, text: String, depth: Int) throws {
         try folder.write(text, to: "t/\(file)")
         try pages("a.md", "b/c.md", "z.md")
-        #expect(try outline(open()) == ["z.md", "[More]", "b/c.md", String(repeating: "  ", count: depth) + "a.md"])
+        let indent = String(repeating: "  ", count: depth)
+        #expect(try outline(open()) == ["z.md", "[More]", indent + "b/c.md", indent + indent + "a.md"])
     }
 
     @Test func `the files of bookdown are the order`() throws {

@@ -255,7 +255,7 @@ import TourDocument
                 - {{embed [[part]]}} {{query (x)}}
                 - See ((64c0ffee-0000-4000-8000-0123456789ab)) (or (not))
                 """,
-            text: "Walk\nGo on.\npart\nSee  (or (not))"),
+            text: "Walk\nGo on.\npart\nSee (or (not))"),
     ]
 
     @Test(arguments: samples)
