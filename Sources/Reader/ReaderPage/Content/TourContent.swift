@@ -176,7 +176,7 @@ package struct TourContent: ScrollContent, Sendable {
         if case .ready? = pieces.state(of: id.pieceID) { true } else { false }
     }
 
-    func isCard(_ id: ItemID) -> Bool { placeBehindText(id) == 2 }
+    package func isCard(_ id: ItemID) -> Bool { placeBehindText(id) == 2 }
 
     package func item(after id: ItemID) -> ItemID? {
         let items = itemCount(id.pieceID)

@@ -1,4 +1,4 @@
-import TourDocument
+package import TourDocument
 
 /// The notes of a tour, and the places of their words, once looked up.
 package struct TourNotes: Sendable {
@@ -35,7 +35,7 @@ package struct TourNotes: Sendable {
         forgetPlaces()
     }
 
-    func count(inSection number: Int, of sections: SectionList) -> Int {
+    package func count(inSection number: Int, of sections: SectionList) -> Int {
         notes(of: sections[number]).count { note in
             note.quote.section == sections[number].id || places[note.id]??.start.item.section == number
         }

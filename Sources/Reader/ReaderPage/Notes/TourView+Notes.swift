@@ -135,7 +135,7 @@ extension TourView {
 extension Glyphs {
     /// The sign of a note in the margin, which shows its colour even without colours: filled with words, hollow
     /// without.
-    func sign(of note: Note) -> String {
+    package func sign(of note: Note) -> String {
         guard isUnicode else { return "\(note.color)" }
         let signs = note.text.isEmpty ? ["○", "△", "□", "◇"] : ["●", "▲", "■", "◆"]
         return signs[note.color - 1]

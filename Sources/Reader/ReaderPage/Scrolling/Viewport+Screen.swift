@@ -23,7 +23,7 @@ extension Viewport {
     }
 
     /// The items with a row on the screen, from the top.
-    var itemsInSight: [ItemID] {
+    package var itemsInSight: [ItemID] {
         var items: [ItemID] = []
         for row in 0..<rows {
             guard let item = engine.position(atViewportRow: row)?.item, item != items.last else { continue }

@@ -211,7 +211,7 @@ package enum RemainingRequirement: Hashable, Sendable {
 }
 
 extension Section {
-    var size: Int? { isWhole ? byteCount : nil }
+    package var size: Int? { isWhole ? byteCount : nil }
 }
 
 /// The effect of screens and of the user's actions on what counts as read.

@@ -46,7 +46,7 @@ package struct Library: Hashable, Sendable {
 
     /// Opens a tour.
     /// - Parameter place: the place to go to, in the tour or on its first page; nil for where it was left.
-    mutating func open(_ source: String, at place: LinkPlace?) -> Effect {
+    package mutating func open(_ source: String, at place: LinkPlace?) -> Effect {
         (awaited, self.place, returnPlace) = (source, place, nil)
         return .openTour(source)
     }
