@@ -201,7 +201,7 @@ struct BlockCutter {
             while first < last, bytes[last - 1] == 0x20 { last -= 1 }
             while first < last, bytes[first] == 0x20 { first += 1 }
             if first < last {
-                let endsInWord = last == end && bytes[end - 1] > 0x20 && end < bytes.count && bytes[end] != 0x20
+                let endsInWord = last == end && end < bytes.count && bytes[end] != 0x20
                 let words = first..<last
                 let inside = runs.indices.compactMap { Self.part(words, of: runs[$0], texts[$0], at: starts[$0]) }
                 parts.append(Part(part, .paragraph(inside), endsInWord: endsInWord))

@@ -168,8 +168,6 @@ struct SmallWindowTests {
         expect(rig, chosen: "today")
         rig.press("w")
         #expect(chosen(rig).count == 1)
-        rig.type("21")
-        #expect(rig.screen.contains { $0.contains("21") } && rig.screen.contains { $0.contains("Esc") })
     }
 
     @Test func searchHasItsCount() {

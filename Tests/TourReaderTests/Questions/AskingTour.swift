@@ -6,6 +6,7 @@ import TourSources
 
 @testable import ReaderPage
 @testable import TourPages
+@testable import TourReader
 
 /// The tour of the fixture that asks questions: its first section asks for a quiz, its second for a checklist.
 struct AskingTour: SectionProvider {
