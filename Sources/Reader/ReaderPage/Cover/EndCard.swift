@@ -28,11 +28,12 @@ package struct EndCard: Hashable, Sendable {
     package var summary: String
     /// At most ``mostRows``.
     package var rows: [Row]
-    package var hint: String
+    /// The keys: the first alone where there is no room for all.
+    package var hints: [String]
 
-    package init(title: String, isComplete: Bool, summary: String, rows: [Row], hint: String) {
+    package init(title: String, isComplete: Bool, summary: String, rows: [Row], hints: [String]) {
         (self.title, self.isComplete, self.summary, self.rows) = (title, isComplete, summary, rows)
-        self.hint = hint
+        self.hints = hints
     }
 
     package static let mostRows = 3
@@ -47,7 +48,9 @@ package struct EndCard: Hashable, Sendable {
             lines.append(card.heading(options))
             let summary = CellLine(card.summary, options.theme.dim).wrapped(columns: columns).prefix(summaryRows)
             lines += summary.map(Line.init(cover:)) + [.empty] + card.rowLines(options)
-            lines.append(Line(cover: CellLine(card.hint, options.theme.dim).truncated(to: columns)))
+            let hints = card.hints.joined(separator: ", ")
+            let hint = CellText.columns(hints) <= columns ? hints : card.hints.first ?? ""
+            lines.append(Line(cover: CellLine(hint, options.theme.dim).truncated(to: columns)))
         }
         let rows = summaryRows + mostRows + 4
         lines += Array(repeating: .empty, count: max(0, rows - lines.count))

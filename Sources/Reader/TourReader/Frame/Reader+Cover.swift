@@ -85,13 +85,15 @@ extension Reader {
                 )
             }
         let share = isComplete ? session.keys.firstKey(of: .copy, isUnicode: view.glyphs.isUnicode) : nil
-        let hints = [rows.isEmpty || keys.count < 2 ? nil : "\(keys[0]) selects, \(keys[1]) opens"]
+        let hints = [
+            rows.isEmpty || keys.count < 2 ? nil : "\(keys[0]) selects, \(keys[1]) opens",
+            share.map { "\($0) copies a line to share" },
+        ]
         return EndCard(
-            title: title, isComplete: isComplete, summary: summary, rows: rows,
-            hint: (hints + [share.map { "\($0) copies a line to share" }]).compactMap(\.self).joined(separator: ", "))
+            title: title, isComplete: isComplete, summary: summary, rows: rows, hints: hints.compactMap(\.self))
     }
 
-    /// What was read of a finished tour, how long that took and the notes made.
+    /// The sections of a finished tour, the time that they took and the notes made.
     private var finishedWords: String {
         let sections = view.tour.sections.indices.count { view.tour.sections[$0].rule != .none }
         let notes = view.places.notes.all.count
