@@ -98,7 +98,7 @@ extension EndToEndTests {
             #expect(try json().count == 1)
             try workspace.write("broken.json", "{")
             let broken = try workspace.tour("notes", "--merge", "broken.json")
-            #expect(broken.ending == .exited(1) && broken.error.contains("is broken"))
+            #expect(broken.ending == .exited(1) && broken.error.contains("is damaged"))
             #expect(try workspace.tour("notes").ending == .exited(64))
         }
     }
