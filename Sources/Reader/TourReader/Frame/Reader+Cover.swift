@@ -32,7 +32,7 @@ extension Reader {
     /// To be called after each message; nil stands for the opening.
     mutating func refreshCover(after message: Message?) {
         let isNew = view.content.pieces.isEndNear && view.content.standing.end == nil
-        guard isNew || isEndInSight || message?.mayChangeStanding == true else { return }
+        guard isNew || isEndInSight && !hasHints || message?.mayChangeStanding == true else { return }
         var standing = TitlePageFacts(
             view.tour, credits: session.credits.summary, changed: view.reading.changes.changed.count,
             place: view.places.leftAt,
@@ -42,6 +42,8 @@ extension Reader {
         if isNew { readLogAndLibrary() }
     }
 
+    /// Whether the letters of links are shown: no link moves then.
+    private var hasHints: Bool { if case .hints = mode { true } else { false } }
     private var isEndInSight: Bool { view.viewport.itemsInSight.last.map(view.content.isCard) == true }
 
     private var endCard: EndCard {
