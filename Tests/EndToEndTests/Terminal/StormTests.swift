@@ -63,7 +63,10 @@ extension EndToEndTests {
                 try terminal.press(.controlL)
                 expect(try cells(terminal), shown, "painted anew, seed \(seed)")
                 try terminal.type("R")
-                try terminal.waitFor("it is loaded anew") { $0.status.contains("Reloaded") }
+                // the second where `A` was pressed before
+                try terminal.waitFor("it is loaded anew") {
+                    $0.status.contains("Reloaded") || $0.status.contains("Showing the whole page")
+                }
                 // marks of what was read again go then
                 let text = { (rows: [[TmuxTerminal.Cell]]) in rows.map { Array($0.dropFirst()) } }
                 expect(text(try cells(terminal)), text(shown), "loaded anew, seed \(seed)")
