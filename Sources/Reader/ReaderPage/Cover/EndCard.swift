@@ -87,7 +87,7 @@ package struct EndCard: Hashable, Sendable {
             if details > 0 {
                 if !detail.isEmpty { line.pad(to: first + columns + 3) }
                 line.append(detail, theme.dim)
-                line.pad(to: first + columns + 3 + details)
+                line.pad(to: min(options.width, first + columns + 3 + details))
             }
             let cut = line.truncated(to: options.width)
             return Line(cells: cut.cells, links: [span].filter { $0.columns.upperBound <= cut.count })
