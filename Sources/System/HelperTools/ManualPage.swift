@@ -1,5 +1,3 @@
-internal import Platform
-
 /// A manual page: as HTML by mandoc, or else as `man` prints it.
 package struct ManualPage: Hashable, Sendable {
     package var name: String
@@ -50,7 +48,7 @@ package struct ManualPage: Hashable, Sendable {
         }
     }
 
-    /// The page as HTML, with links to other pages; nil without mandoc. Blocks.
+    /// The page as mandoc's HTML; nil without mandoc. Blocks.
     package func html(environment: [String: String]) throws(HelperProblem) -> [UInt8]? {
         guard let mandoc = HelperTool.mandoc.find(path: environment["PATH"] ?? "") else { return nil }
         let found = try answer(of: ["-w"], environment) { _ in }
@@ -58,11 +56,7 @@ package struct ManualPage: Hashable, Sendable {
         guard path.hasPrefix("/") else { return nil }
         let filter = FilterProgram(
             .mandoc, at: mandoc, arguments: ["-T", "html", "-O", "man=man:%N(%S)", "--", path])
-        guard let page = try? filter.output(), let start = page.range(ofBytes: Self.start)?.lowerBound else {
-            return nil
-        }
-        let end = page[start...].range(ofBytes: Self.end)?.lowerBound ?? page.endIndex
-        return Self.linked(Array(page[start..<end]))
+        return try? filter.output()
     }
 
     /// All known pages as HTML: headings for the manual's sections, and links with subjects. Nil if none are known.
@@ -89,10 +83,6 @@ package struct ManualPage: Hashable, Sendable {
         }
     }
 
-    /// The frame around the text in mandoc's pages: a row above it and one below.
-    private static let start = Array("<div class=\"manual-text\">".utf8)
-    private static let end = Array("<table class=\"foot\">".utf8)
-
     private func answer(
         of options: [String], _ environment: [String: String], setting: (inout [String: String]) -> Void
     ) throws(HelperProblem) -> [UInt8] {
@@ -106,36 +96,4 @@ package struct ManualPage: Hashable, Sendable {
         }
         return text
     }
-
-    /// Links names of other pages, which old pages set in bold or italics, or not at all: `<b>ls</b>(1)`, `ls(1)`.
-    static func linked(_ html: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        var (done, place) = (0, 0)
-        while let bracket = html[place...].firstIndex(of: UInt8(ascii: "(")) {
-            place = bracket + 1
-            let tail = html[done..<bracket].suffix(longestName)
-            let marks =
-                [("<b>", "</b>"), ("<i>", "</i>")].first { tail.suffix(4).elementsEqual($0.1.utf8) } ?? ("", "")
-            let words = tail.dropLast(marks.1.utf8.count)
-            guard let before = words.lastIndex(where: { " \n>(,".utf8.contains($0) }),
-                words[...before].suffix(marks.0.utf8.count).elementsEqual(marks.0.utf8),
-                !marks.0.isEmpty || isText(words[...before]),
-                let end = html[bracket...].prefix(8).firstIndex(of: UInt8(ascii: ")"))
-            else { continue }
-            let name = "\(scheme)\(String(decoding: words[(before + 1)...] + html[bracket...end], as: UTF8.self))"
-            guard ManualPage(source: name)?.section?.first?.isNumber == true else { continue }
-            let open = before + 1 - marks.0.utf8.count
-            result += html[done..<open] + "<a href=\"\(name)\">".utf8 + html[open...end] + "</a>".utf8
-            done = end + 1
-        }
-        return result + html[done...]
-    }
-
-    /// Whether HTML ends outside of tags and links.
-    private static func isText(_ html: ArraySlice<UInt8>) -> Bool {
-        guard let tag = html.lastIndex(of: UInt8(ascii: "<")) else { return true }
-        return html[tag...].contains(UInt8(ascii: ">")) && !html[tag...].starts(with: "<a ".utf8)
-    }
-
-    private static let longestName = 128
 }

@@ -1,5 +1,7 @@
 import SourceFiles
 import Testing
+import TourDocument
+import TourPages
 
 @testable import TourFormats
 
@@ -52,6 +54,18 @@ import Testing
     }
 
     private static let navigation = (1...300).map { "<ul><li><a href='\($0).html'>Part \($0)</a></ul>" }.joined()
+
+    @Test func mandocsPagesAreTheirTextWithLinksToOthers() throws {
+        let html =
+            "<table class=\"head\"><tr><td>LS(1)</td></tr></table><div class=\"manual-text\"><h1>LS(1)</h1>"
+            + "<p>see <b>ls</b>(1), <i>a.b</i>(3pm),f(1) <a href=\"man:x(1)\">x(1)</a> <b>f</b>(x)<br/>y</p></div>"
+            + "<table class=\"foot\"><tr><td>LS(1)</td></tr></table>"
+        let blocks = try PageKind.mandoc.load(ByteSource(name: "ls", bytes: Array(html.utf8))).blocks(ofPiece: 0)
+        #expect(blocks.map(\.plainText) == ["LS(1)", "see ls(1), a.b(3pm),f(1) x(1) f(x) y"])
+        var links: [String] = []
+        for block in blocks { block.visit({ _ in }, runs: { links += $0.compactMap(\.link) }) }
+        #expect(Set(links) == ["man:ls(1)", "man:a.b(3pm)", "man:f(1)", "man:x(1)"])
+    }
 
     @Test func htmlBeginsAsSuch() {
         #expect(kind(" \n<!DOCTYPE html><p>") == "text/html")

@@ -105,6 +105,7 @@ enum TextLinks {
         var rest = links[...]
         var start = 0
         for (run, bytes) in zip(runs, texts) {
+            if case .text = run.content {} else { result.append(run) }
             let end = start + bytes.count
             var place = start
             while place < end {
@@ -122,5 +123,18 @@ enum TextLinks {
             start = end
         }
         return result
+    }
+}
+
+extension [Block] {
+    /// Links the names of other pages of the manual in a page of it, outside of headings.
+    package mutating func linkManualPages() {
+        for index in indices {
+            if case .heading = self[index].kind { continue }
+            self[index].updateParts(
+                runs: { runs in
+                    runs = TextLinks.marked(runs, isEmphasized: runs.map { !$0.marks.isEmpty }, isManual: true)
+                }, blocks: { $0.linkManualPages() })
+        }
     }
 }

@@ -17,6 +17,22 @@ extension PageKind {
         parsed: "manual", begins: { ManualText.isPage($0) }, converted: ManualText.html, wasOneSection: true,
         parse: parseHTML)
 
+    /// Pages of the manual as mandoc makes them: the text, without the rows above and below it.
+    package static let mandoc = PageKind(
+        parsed: "html",
+        converted: { page in
+            let tags = HTMLTag.all(in: page)
+            func start(of name: String) -> Int? {
+                tags.first { $0.attributes["class"] == name }?.range.lowerBound
+            }
+            return Array(page[(start(of: "manual-text") ?? 0)..<(start(of: "foot") ?? page.count)])
+        },
+        parse: { bytes, extent throws(HTMLRefusal) in
+            var page = try HTMLParser.parse(bytes, extent, refers: true)
+            page.blocks.linkManualPages()
+            return page
+        })
+
     private static let parseHTML: Parser = { bytes, extent throws(HTMLRefusal) in
         try HTMLParser.parse(bytes, extent, refers: true)
     }

@@ -185,7 +185,7 @@ package enum TourOpener {
 
     /// Opens a page of the manual, as printed or as HTML; without a name, the list of pages.
     package static func open(manualPage bytes: [UInt8], isHTML: Bool, name: String) throws(SourceError) -> OpenTour {
-        var tour = try (isHTML ? PageKind.html : .manual).open(
+        var tour = try (isHTML ? PageKind.mandoc : .manual).open(
             ByteSource(name: name, bytes: bytes), PageName(id: "man:\(name)", title: name, stem: name))
         tour.tour.title = name.isEmpty ? "Manual pages" : name
         return tour
