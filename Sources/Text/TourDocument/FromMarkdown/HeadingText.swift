@@ -50,7 +50,9 @@ struct Words {
             case .image, .embed: described += Self.description(of: index, in: inlines, bytes)
             case .html:
                 hasHTML = true
-                if bytes[node.source].prefix(3).map({ $0 | 0x20 }) == Array("<br".utf8) { shown.append(0x20) }
+                if HTMLToken.tag(at: node.source.lowerBound, in: bytes)?.isNamed("br", in: bytes) == true {
+                    shown.append(0x20)
+                }
             case .note: break
             default:
                 let words = Self.words(of: index, in: inlines, bytes)

@@ -45,24 +45,19 @@ package enum HTMLParser {
     ) throws(HTMLRefusal) -> HTMLPage {
         guard bytes.count <= maximumSize else { throw .tooLong }
         let text = UTF8Text.repaired(bytes)
-        // faster than a search for a sequence in a generic collection
-        let hasDrawings = text.indices.contains {
-            text[$0] == UInt8(ascii: "<") && text[$0...].starts(with: "<svg".utf8)
-        }
-        let drawings = hasDrawings ? text : []
         return try GumboDocument.read(text) { page, html in
             var result = HTMLPage(blocks: [])
             readHead(html, &result)
             if refers { result.references = HTMLReferences(html) }
             if extent == .main {
                 let main = MainContent(of: html)
-                let options = HTMLWalker.Options(leftOut: main.leftOut, base: result.base, drawings: drawings)
+                let options = HTMLWalker.Options(leftOut: main.leftOut, base: result.base, drawings: text)
                 result.blocks = blocks(of: main.parts, in: page, options).blocks
                 (result.leftOutWords, result.leavesOutMost) = (main.leftOutWords, main.leavesOutMost)
             }
             if result.blocks.isEmpty {
                 (result.leftOutWords, result.leavesOutMost) = (0, false)
-                let options = HTMLWalker.Options(hasNotes: isBook, base: result.base, drawings: drawings)
+                let options = HTMLWalker.Options(hasNotes: isBook, base: result.base, drawings: text)
                 (result.blocks, result.notes) = blocks(of: [html], in: page, options)
             }
             if result.blocks.isEmpty, let target = HTMLReferences.refresh(in: html) {

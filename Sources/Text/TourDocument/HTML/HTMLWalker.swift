@@ -17,7 +17,7 @@ struct HTMLWalker {
         var base: String?
         /// A page in an attribute of another one: those in its own attributes are left out.
         var isInFrame = false
-        /// The page with its drawings, if there are any.
+        /// The page with its drawings.
         var drawings: [UInt8] = []
     }
 

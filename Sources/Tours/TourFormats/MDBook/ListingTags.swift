@@ -17,13 +17,15 @@ enum ListingTags {
             func append(_ lines: [String]) {
                 for line in lines { result.append(line: mark + line.utf8, origin) }
             }
-            if words.starts(with: "<Listing".utf8), let tag = HTMLTag.all(in: words).first, tag.name == "listing" {
+            let isTag = words.first == UInt8(ascii: "<")
+            let tag = isTag ? HTMLTag.all(in: words).first.flatMap { $0.name == "listing" ? $0 : nil } : nil
+            if let tag, !tag.isEnd {
                 let number = tag.attributes["number"]
                 append(["<figure\(number.map { " id=\"listing-\($0)\"" } ?? "")>", ""])
                 if let name = tag.attributes["file-name"] { append(["Filename: \(name)", ""]) }
                 caption = [number.map { "Listing \($0)" }, tag.attributes["caption"]].compactMap(\.self)
                     .joined(separator: ": ")
-            } else if words.starts(with: "</Listing>".utf8), let text = caption {
+            } else if tag != nil, let text = caption {
                 if !text.isEmpty { append(["", "<figcaption>", "", text, "", "</figcaption>"]) }
                 append(["</figure>", ""])
                 caption = nil

@@ -174,9 +174,7 @@ package final class SitePages: PageSource {
             let head = try PageHead(of: whole, text, kind)
             learn(page, answer, head, byteCount: try text.count(), whole.references)
         }
-        if kind.name == PageKind.html.name, answer.body.range(ofBytes: "<script".utf8) != nil,
-            answer.isWithoutText(try whole.blocks(ofPiece: 0))
-        {
+        if kind.name == PageKind.html.name, answer.isWithoutText(try whole.blocks(ofPiece: 0)) {
             throw SourceError(WebProblem(.needsScript, answer.address))
         }
         return whole
@@ -196,9 +194,11 @@ extension WebAnswer {
     fileprivate func isWithoutText(_ blocks: [Block]) -> Bool {
         guard blocks.count <= 3 else { return false }
         let others = blocks.filter { !asksForScript($0) }
-        return others.isEmpty
+        let isEmpty =
+            others.isEmpty
             || others.count < blocks.count
                 && others.allSatisfy { if case .heading = $0.kind { true } else { false } }
+        return isEmpty && HTMLTag.all(in: body).contains { $0.name == "script" }
     }
 
     private func asksForScript(_ block: Block) -> Bool {

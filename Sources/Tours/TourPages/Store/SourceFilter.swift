@@ -42,14 +42,14 @@ package struct SourceFilter {
                 }
             }
         }
-        return isInAttribute && hasDescription(bytes) || hasReference(bytes)
+        return isInAttribute && memchr(base, 0x3C, bytes.count) != nil || hasReference(bytes)
     }
 
     // MARK: - Around a letter
 
     private enum Finding {
         case may
-        /// Only if a part of the word is in the description of a picture.
+        /// Only if a part of the word is in an attribute, such as the description of a picture.
         case mayInAttribute
         case not
     }
@@ -114,18 +114,6 @@ package struct SourceFilter {
     }
 
     // MARK: - Other forms of letters
-
-    /// Whether a picture may have a description: `alt`, in HTML.
-    private func hasDescription(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let base = bytes.baseAddress, memchr(base, 0x3C, bytes.count) != nil else { return false }
-        for position in bytes.indices.dropLast(3)
-        where bytes[position] | 0x20 == 0x61 && bytes[position + 1] | 0x20 == 0x6C && bytes[position + 2] | 0x20 == 0x74
-        {
-            let next = bytes[(position + 3)...].first { $0 > 0x20 }
-            if next == UInt8(ascii: "=") { return true }
-        }
-        return false
-    }
 
     /// Whether a character reference may replace a letter of the word.
     private func hasReference(_ bytes: UnsafeRawBufferPointer) -> Bool {
