@@ -172,6 +172,10 @@ struct DialectTests {
         ("{{% note %}}a{{% /note %}}\n\nb", "note ( paragraph:a ) paragraph:b", .shortcodes),
         ("a {{</* b */>}} c", "paragraph:a {{< b >}} c", .shortcodes),
         ("{{< tab \"A\" >}}a{{< /tab >}}", "tab[A] ( paragraph:a )", .shortcodes),
+        (
+            "{{< tab \"A\" >}}\n\na\n\n{{< /tab >}} {{% tab \"B\" %}}\n\nb\n\n{{< /tab >}} {{< /tabpane >}}\n\n# c",
+            "tab[A] ( paragraph:a ) tab[B] ( paragraph:b ) paragraph: heading:c", .shortcodes
+        ),
         ("{% raw %}\n{{ a }}\n{% endraw %}\n{{ b }}c", "raw ( paragraph:{{ a }} ) paragraph:c", [.templates, .tags]),
         ("{% comment %}\na\n\nb\n{% endcomment %}\nc", "machinery paragraph:c", [.templates, .tags]),
         ("a {% raw %}{{ b }}{% endraw %}{{ c }}", "paragraph:a {{ b }}", [.templates, .tags]),

@@ -58,6 +58,17 @@ struct BlockReader {
     private mutating func readRest() {
         if takeOption() { return }
         if matched > 0, matched == open.count, isVerbatim(open[matched - 1].kind) { return addVerbatimLine() }
+        let (ends, end) = (macroEnds(), line.end)
+        for macroEnd in ends.dropLast() {
+            line.end(at: macroEnd)
+            readBlocks()
+            matched = open.count
+            line.goOn(behind: macroEnd, to: end)
+        }
+        readBlocks()
+    }
+
+    private mutating func readBlocks() {
         if endFencedBox() { return }
         while true {
             switch beginBlock() {

@@ -56,6 +56,15 @@ struct LineCursor {
         findNonspace()
     }
 
+    /// Leaves out the rest of the line, until ``goOn(behind:to:)``.
+    mutating func end(at place: Int) { end = place }
+
+    /// Advances to a place up to which the line was read, with the rest of the line after it.
+    mutating func goOn(behind place: Int, to end: Int) {
+        self.end = end
+        skip(place - self.place)
+    }
+
     mutating func skipAll() { (place, isInTab, nonspace) = (end, false, end) }
 
     /// The rest of the line, with the blanks at its start.

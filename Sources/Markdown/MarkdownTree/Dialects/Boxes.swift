@@ -167,6 +167,22 @@ extension BlockReader {
         }
     }
 
+    /// The ends of the short codes that fill the line, if there are several, the first of which is the mark of a box:
+    /// `{{< /tab >}} {{< /tabpane >}}`.
+    func macroEnds() -> [Int] {
+        guard options.contains(.shortcodes), line.first == "{", !isIndented else { return [] }
+        var (ends, start) = ([Int](), line.nonspace)
+        while start < line.end {
+            guard let end = text.find("}}", from: start, to: line.end).map({ $0 + 2 }), text.isShortcode(start..<end)
+            else { return [] }
+            let name = text.string(Macro(start + 2..<end - 2, in: text).name)
+            if ends.isEmpty, !Self.boxNames.contains(name.lowercased()) { return [] }
+            ends.append(end)
+            start = text.skipBlanks(end, to: line.end)
+        }
+        return ends
+    }
+
     private mutating func endBox(_ form: BoxForm, where isEnded: (OpenBlock) -> Bool) -> Bool {
         let index = open[..<matched].lastIndex { $0.kind == .box && $0.form == form && isEnded($0) }
         guard let index else { return false }
