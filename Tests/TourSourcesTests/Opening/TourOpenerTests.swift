@@ -68,6 +68,13 @@ import TourDocument
         #expect(several.id == folder.path.string && several.sections.map(\.id) == ["README", "other"])
     }
 
+    @Test(arguments: ["a.Rmd", "a.livemd"])
+    func theCreditOfANotebookThatWasOneSectionCountsForAll(name: String) throws {
+        try folder.write("# Title\n\nText.\n\n## Use\n\nMore.\n", to: name)
+        let tour = try TourOpener.open(path: folder.path.appending(name)).tour
+        #expect(tour.sections.map(\.id) == ["title", "use"] && tour.sections.allSatisfy { $0.former == "a" })
+    }
+
     @Test func errorPagesAreNotSections() throws {
         for name in ["a.md", "b/c.md", "b/missing.md"] { try folder.write("# \(name)\n", to: name) }
         try folder.write("title: Pages\npages: {404: b/missing.md}\n", to: "tour.yaml")

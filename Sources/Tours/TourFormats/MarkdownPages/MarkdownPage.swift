@@ -78,8 +78,9 @@ package struct MarkdownPage: Sendable {
             id: name.id, title: title ?? firstTitle, summary: keys.summary,
             isComposed: keys.title != nil || keys.summary != nil)
         tour.pace = keys.pace ?? tour.pace
-        // the file's name: a README alone in its folder was one section in earlier releases
+        // a README alone in its folder was one section in earlier releases, and so were notebooks
         let file = FileName(name.id)
+        if ["rmd", "livemd"].contains(file.extension?.lowercased()) { former = name.stem }
         if name.id.hasPrefix("/"), file.stem.lowercased() == "readme", file.extension != nil { former = file.whole }
     }
 
