@@ -27,6 +27,18 @@ struct WildMarkdownTests {
 
     @Test(arguments: [
         (
+            "```{list-table} C\n:header-rows: 1\n* - a\n  - b\n* - c\n  - d\n```",
+            "p({b:C}) table[--](!a | !b // c | d)"
+        ),
+        ("```{list-table}\n* - a\n* b\n```", "ul(li(ul(li(p(a)))) li(p(b)))"),
+        ("# [A](#tab/a)\n\nb", "h1#a(A) p(b)"),
+    ])
+    func tablesAndTabsOfSites(_ source: String, _ expected: String) {
+        #expect(sketch(MarkdownParser.blocks(of: Array(source.utf8), [.directives, .docfx])) == expected)
+    }
+
+    @Test(arguments: [
+        (
             "<Card\n\thref=\"/a\"\n\ttitle=\"T\"\n\tdescription=\"d\"\n/>\n<Card title=\"U\" />\n\nb",
             "p({→/a:T}: d) p(U) p(b)"
         ),

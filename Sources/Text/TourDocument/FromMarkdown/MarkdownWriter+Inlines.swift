@@ -56,6 +56,9 @@ extension MarkdownWriter {
         case .strong: return begin("strong")
         case .strikethrough: return begin("del")
         case .highlight: return begin("mark")
+        // a tab of Microsoft Learn is shown below the one before
+        case .link(let target) where page.options.contains(.docfx) && target.address.hasPrefix("#tab/"):
+            return begin("span")
         case .link(let target), .autolink(let target): return begin("a", address("href", target.address))
         case .wikiLink(let page), .embed(let page): return begin("a", address("href", WikiLink.address(of: page)))
         case .machinery: break

@@ -18,8 +18,12 @@ struct MarkdownWriter {
         let name: String
         let source: Int?
         var isTightItem = false
+        /// Whether it is a table, or a row of one, that is written as lists.
+        var isListTable = false
     }
     private var open: [OpenBlock] = []
+    /// The first row of the table that is written as lists, if it is the head.
+    private var headRow: Range<Int>?
 
     init(
         _ tree: BlockTree, of bytes: UnsafeBufferPointer<UInt8>, origin: SourceMap, page: PageReferences,
@@ -87,6 +91,12 @@ struct MarkdownWriter {
         case .table(let table): writeTable(index, table)
         case .thematicBreak: output.begin("hr", source: place(node.source.lowerBound))
         case .quote: return enter(index, as: "blockquote")
+        case .bulletList where open.last?.isListTable == true: return index + 1
+        case .item where open.last?.isListTable == true:
+            let name = open.last?.name == "table" ? "tr" : headRow?.contains(index) == true ? "th" : "td"
+            _ = enter(index, as: name)
+            open[open.count - 1].isListTable = name == "tr"
+            return index + 1
         case .bulletList(let isTight):
             return enter(index, as: "ul", isTight ? "" : " data-tour-loose", isTight: isTight)
         case .orderedList(let start, let isTight):
@@ -226,11 +236,17 @@ struct MarkdownWriter {
         let isDivision =
             page.options.contains(.chunks) && bytes[tree.nodes[index].source.lowerBound] == UInt8(ascii: ":")
         if Self.arrangements.contains(box.name) || isDivision && alert == nil {
-            guard let title = box.title, !title.isEmpty else { return index + 1 }
-            output.write("<p><strong>")
-            write(tree.inlines(at: title, in: bytes, options: page.options, references: page.references))
-            output.write("</strong></p>")
-            return index + 1
+            if let title = box.title, !title.isEmpty {
+                output.write("<p><strong>")
+                write(tree.inlines(at: title, in: bytes, options: page.options, references: page.references))
+                output.write("</strong></p>")
+            }
+            guard box.name == "list-table", let list = listTable(in: index) else { return index + 1 }
+            let options = words(in: tree.nodes[index].source.lowerBound..<tree.nodes[list].source.lowerBound)
+            headRow = options.contains(":header-rows:") ? list + 1..<tree.nodes[list + 1].next : nil
+            _ = enter(list, as: "table")
+            open[open.count - 1].isListTable = true
+            return list + 1
         }
         var next = enter(index, as: "blockquote", box.isTab ? "" : " data-tour-alert=\"\((alert ?? .note).rawValue)\"")
         // one of an unknown kind gets the kind's name
@@ -253,6 +269,24 @@ struct MarkdownWriter {
         }
         output.end("p")
         return next
+    }
+
+    /// The list of MyST's `list-table` whose items are rows, each a list of cells; nil if anything else is in it.
+    private func listTable(in box: Int) -> Int? {
+        func parts(of node: Int) -> [Int] {
+            var (parts, part) = ([Int](), node + 1)
+            while part < tree.nodes[node].next {
+                parts.append(part)
+                part = tree.nodes[part].next
+            }
+            return parts
+        }
+        func onlyList(in node: Int) -> Int? {
+            let parts = parts(of: node)
+            return parts.count == 1 && tree.nodes[parts[0]].kind == .bulletList ? parts[0] : nil
+        }
+        guard let list = onlyList(in: box), parts(of: list).allSatisfy({ onlyList(in: $0) != nil }) else { return nil }
+        return list
     }
 
     private mutating func writeTable(_ index: Int, _ table: BlockTree.Table) {
