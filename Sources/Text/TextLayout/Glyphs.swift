@@ -7,6 +7,8 @@ package struct Glyphs: Hashable, Sendable {
     package var bar: Unicode.Scalar
     package var heavyRule: Unicode.Scalar
     var rule: Unicode.Scalar
+    /// Between the rows of a table.
+    var dottedRule: Unicode.Scalar
     var topLeft: Unicode.Scalar
     var topRight: Unicode.Scalar
     var bottomLeft: Unicode.Scalar
@@ -28,13 +30,15 @@ package struct Glyphs: Hashable, Sendable {
     package var isLinear = false
 
     package static let unicode = Glyphs(
-        bullets: ["•", "◦", "▪"], openBox: "☐", doneBox: "☑", bar: "▎", heavyRule: "━", rule: "─", topLeft: "┌",
-        topRight: "┐", bottomLeft: "└", bottomRight: "┘", continuation: "↪", video: "▶", audio: "♪", picture: "▣",
+        bullets: ["•", "◦", "▪"], openBox: "☐", doneBox: "☑", bar: "▎", heavyRule: "━", rule: "─", dottedRule: "┈",
+        topLeft: "┌", topRight: "┐", bottomLeft: "└", bottomRight: "┘", continuation: "↪", video: "▶", audio: "♪",
+        picture: "▣",
         disclosure: "▾", pointer: "▸", dot: "·", isUnicode: true)
 
     package static let ascii = Glyphs(
-        bullets: ["*", "-", "+"], openBox: "[ ]", doneBox: "[x]", bar: "|", heavyRule: "=", rule: "-", topLeft: "+",
-        topRight: "+", bottomLeft: "+", bottomRight: "+", continuation: ">", video: ">", audio: "~", picture: "#",
+        bullets: ["*", "-", "+"], openBox: "[ ]", doneBox: "[x]", bar: "|", heavyRule: "=", rule: "-", dottedRule: ".",
+        topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+", continuation: ">", video: ">", audio: "~",
+        picture: "#",
         disclosure: "v", pointer: ">", dot: "-", isUnicode: false)
 
     /// ASCII, without drawing.

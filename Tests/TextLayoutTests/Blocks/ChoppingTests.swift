@@ -69,7 +69,7 @@ import TourDocument
             rows: [cells("漢字", "one two three", "four five six")])
         #expect(
             lines(.table(table), by: 10, findsOffsets: true).map(\.text) == [
-                "A caption that is", "wrapped", "key   ‹    what", "────  ‹──  ────────›", "漢字  ‹ee  four fiv›",
+                "A caption that is", "wrapped", "key   ‹    what", "──────‹────────────›", "漢字  ‹ee  four fiv›",
             ])
         #expect(
             lines(.table(table), by: 10, findsOffsets: true).last?.cellOffsets?.prefix(9) == [

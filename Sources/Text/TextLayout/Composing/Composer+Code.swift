@@ -122,16 +122,20 @@ extension Composer {
     }
 
     /// The columns for text of lines that use the margins.
-    var roomWithMargins: Int {
-        textWidth + (width == options.width && !isInCell ? options.fullWidth - width : 0)
+    var roomWithMargins: Int { roomWithMargins(edge: 0) }
+
+    /// The columns for text of lines that use the margins but for the columns at both edges.
+    func roomWithMargins(edge: Int) -> Int {
+        guard width == options.width, !isInCell else { return textWidth }
+        return textWidth + max(0, options.margins.left - edge) + max(0, options.margins.right - edge)
     }
 
-    /// Composes longer lines, which use the right margin first, then the left one.
-    mutating func usingMargins(for columns: Int, _ body: (inout Composer) -> Void) {
+    /// Composes longer lines, which use the right margin first, then the left one, but for the columns at both edges.
+    mutating func usingMargins(for columns: Int, edge: Int = 0, _ body: (inout Composer) -> Void) {
         let outer = (width, shift)
         let first = lines.count
-        width = max(width, min(prefix.count + columns, prefix.count + roomWithMargins))
-        shift = max(0, width - outer.0 - options.margins.right)
+        width = max(width, min(prefix.count + columns, prefix.count + roomWithMargins(edge: edge)))
+        shift = max(0, width - outer.0 - max(0, options.margins.right - edge))
         body(&self)
         for index in lines[first...].indices { lines[index].shift += shift }
         (width, shift) = outer

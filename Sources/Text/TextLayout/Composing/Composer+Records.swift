@@ -6,7 +6,8 @@ extension Composer {
     private static let longestLabel = 60
     private static let longestRule = 24
 
-    /// Sets a table as records: the column names, in its first part, then each row as a list of `Header: value`.
+    /// Sets a table as records: the column names, in its first part, then each row as a title, its first cell, and a
+    /// list of `Header: value`. The names are just above the first record, which does not repeat them.
     mutating func compose(records grid: TableGrid, isRest: Bool) {
         var labels = Array(repeating: "", count: grid.columnCount)
         var index = 0
@@ -21,7 +22,16 @@ extension Composer {
                 // keeps the offset of the removed lines
                 if isRest { lines.removeSubrange(lineCount...) }
             } else {
-                for cell in cells { compose(field: cell, label: labels[cell.column]) }
+                let isFirst = !isRest && row == grid.headerRowCount
+                for cell in cells {
+                    guard !glyphs.isLinear else {
+                        compose(field: cell, label: labels[cell.column])
+                        continue
+                    }
+                    let isTitle = cell.column == 0
+                    let label = isTitle || isFirst ? "" : labels[cell.column]
+                    indented(by: isTitle ? 0 : 2) { $0.compose(field: cell, label: label, isTitle: isTitle) }
+                }
             }
             let isSet = lines.count > lineCount || isRest && row == grid.headerRowCount - 1
             if isSet, index < grid.cells.count {
@@ -65,10 +75,10 @@ extension Composer {
         paragraph(scratch)
     }
 
-    private mutating func compose(field cell: TableGrid.Placed, label: String) {
+    private mutating func compose(field cell: TableGrid.Placed, label: String, isTitle: Bool = false) {
         guard !cell.blocks.isEmpty else { return }
         let outer = base
-        if cell.isHeading { base = base.overlaid(with: theme.tableHeader) }
+        if cell.isHeading || isTitle { base = base.overlaid(with: theme.tableHeader) }
         defer { base = outer }
         scratch.removeAll()
         if !label.isEmpty { scratch.decorate(label + ":", outer.overlaid(with: theme.dim)) }

@@ -10,13 +10,13 @@ extension Composer {
         guard grid.columnCount > 0 else { return }
         flushOpening()
         guard !glyphs.isLinear else { return compose(records: grid, isRest: isRest) }
-        let room = options.chopping == nil ? roomWithMargins : Self.unlimited
+        let room = options.chopping == nil ? roomWithMargins(edge: Self.edge) : Self.unlimited
         // with more columns than room, measuring is useless
         let used = grid.isUsed.count { $0 }
         if used == 1 || used * (TableWidths.gap + 1) <= room + TableWidths.gap {
             grid.measure { extent(of: $0.blocks) }
             if let columns = TableColumns(grid, measure: min(textWidth, room), room: room) {
-                usingMargins(for: columns.end) { composer in
+                usingMargins(for: columns.end, edge: Self.edge) { composer in
                     guard columns.end > composer.textWidth else {
                         let isMirrored = composer.readsFromRight(table)
                         let placed = isMirrored ? columns.rightToLeft(in: composer.textWidth) : columns
@@ -24,7 +24,7 @@ extension Composer {
                     }
                     composer.chopped { composer in
                         composer.compose(grid, columns, isRest: isRest)
-                        return used > 1 ? columns.used[0].upperBound + TableWidths.gap : 0
+                        return used > 1 ? columns.firstEnd : 0
                     }
                 }
                 return
@@ -32,6 +32,9 @@ extension Composer {
         }
         compose(records: grid, isRest: isRest)
     }
+
+    /// The columns at both edges of the screen that a table leaves free.
+    private static let edge = 2
 
     private struct Active {
         var lines: [Line]
@@ -45,26 +48,19 @@ extension Composer {
 
     private mutating func compose(_ grid: TableGrid, _ columns: TableColumns, isRest: Bool) {
         let firstLine = lines.count
-        // rows of several lines need separation: a blank row, or if they hold blank rows, a rule
-        var (isTall, isParted) = (Set<Int>(), Set<Int>())
-        for cell in grid.cells where cell.row >= grid.headerRowCount {
-            if cell.rowSpan == 1 && cell.extent.lines > 1 || cell.extent.maximum > columns.of(cell).count {
-                isTall.insert(cell.row)
-                if cell.blocks.count > 1 { isParted.insert(cell.row) }
-            }
-        }
+        // where a row has several lines, all are set apart, in all parts of the table
+        let isParted =
+            grid.cells.contains {
+                $0.row >= grid.headerRowCount && $0.rowSpan == 1 && $0.extent.lines > 1
+                    || $0.extent.maximum > columns.of($0).count
+            } || columns.areNarrower(than: grid.columnWidths)
         // an empty header exists only because the format requires one
         let hasHeader = !isRest && grid.cells.contains { $0.row < grid.headerRowCount && $0.extent.maximum > 0 }
         var active: [Active] = []
         var next = 0
         for row in 0..<grid.rowCount {
-            let beside = (max(row - 1, grid.headerRowCount)...max(row, grid.headerRowCount))
             let hasRowBefore = row > grid.headerRowCount || isRest && row == grid.headerRowCount
-            if hasRowBefore, active.isEmpty, !isParted.isDisjoint(with: beside) {
-                showRule(columns.used)
-            } else if hasRowBefore, !isTall.isDisjoint(with: beside) {
-                showRow(&active, height: 1, kind: .blank)
-            }
+            if isParted, hasRowBefore, active.isEmpty { showRule([columns.whole], of: glyphs.dottedRule) }
             var spanning: [Range<Int>] = []
             while next < grid.cells.count, grid.cells[next].row == row {
                 let cell = grid.cells[next]
@@ -78,12 +74,12 @@ extension Composer {
             }
             active.sort { $0.columns.lowerBound < $1.columns.lowerBound }
             let height = active.filter { $0.lastRow <= row }.map { $0.lines.count - $0.shown }.max() ?? 1
-            showRow(&active, height: max(1, height), kind: .text)
+            showRow(&active, height: max(1, height))
             active.removeAll { $0.lastRow <= row }
             if row == grid.headerRowCount - 1 {
-                showRule(columns.used)
+                showRule([columns.whole], of: glyphs.rule)
             } else if row < grid.headerRowCount, !spanning.isEmpty {
-                showRule(spanning)
+                showRule(spanning, of: glyphs.rule)
             }
         }
         makeOffsetsAscend(from: firstLine)
@@ -98,13 +94,14 @@ extension Composer {
         compose(cell.blocks, isTight: true)
         let own = lines
         (lines, prefix, width, base, listDepth, isInCell) = outer
-        var alignment = cell.alignment == .natural ? grid.alignments[cell.column] : cell.alignment
-        if isRightToLeft, alignment == .natural { alignment = .right }
         let isSpanningHead = cell.row < grid.headerRowCount && cell.columnSpan > 1
+        let usual = isSpanningHead ? .natural : grid.alignments[cell.column]
+        var alignment = cell.alignment == .natural ? usual : cell.alignment
+        if isRightToLeft, alignment == .natural { alignment = .right }
         let isWhole = own.allSatisfy { $0.cells.count + cell.inset <= columns.count }
         return Active(
             lines: own, lastRow: cell.row + cell.rowSpan - 1, columns: columns, inset: isWhole ? cell.inset : 0,
-            alignment: isSpanningHead ? .center : alignment)
+            alignment: alignment)
     }
 
     /// Whether its first letter reads from right to left.
@@ -115,7 +112,7 @@ extension Composer {
     }
 
     /// Shows the next `height` lines of the cells, side by side.
-    private mutating func showRow(_ active: inout [Active], height: Int, kind: Line.Kind) {
+    private mutating func showRow(_ active: inout [Active], height: Int) {
         for _ in 0..<height {
             var line = Line(cells: prefix, textOffset: -1, kind: .blank, textColumn: prefix.count)
             for index in active.indices where active[index].shown < active[index].lines.count {
@@ -144,18 +141,18 @@ extension Composer {
                 if line.textOffset < 0 { (line.textOffset, line.textColumn) = (piece.textOffset, column) }
                 line.kind = .text
             }
-            if line.textOffset < 0 { line.kind = kind == .text ? .decoration : .blank }
+            if line.textOffset < 0 { line.kind = .decoration }
             Self.trim(&line.cells)
             if let offsets = line.cellOffsets { line.cellOffsets = Array(offsets.prefix(line.cells.count)) }
             lines.append(line)
         }
     }
 
-    private mutating func showRule(_ columns: [Range<Int>]) {
+    private mutating func showRule(_ columns: [Range<Int>], of glyph: Unicode.Scalar) {
         var cells = prefix
         for range in columns {
             cells += Array(repeating: .blank, count: max(0, prefix.count + range.lowerBound - cells.count))
-            cells += Self.row(of: glyphs.rule, count: range.count, style: base.overlaid(with: theme.rule))
+            cells += Self.row(of: glyph, count: range.count, style: base.overlaid(with: theme.rule))
         }
         lines.append(Line(cells: cells, textOffset: -1, kind: .decoration, textColumn: prefix.count))
     }

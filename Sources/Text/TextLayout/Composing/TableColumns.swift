@@ -1,9 +1,13 @@
+import TourDocument
+
 /// The columns of a line that each column of a table has.
 struct TableColumns {
     /// Nil for a column of the table that takes no room.
     private var ranges: [Range<Int>?]
-    /// The ranges in use, from left to right.
-    var used: [Range<Int>] { ranges.compactMap(\.self).sorted { $0.lowerBound < $1.lowerBound } }
+    /// From the first to the last one.
+    var whole: Range<Int> { (ranges.compactMap(\.self).map(\.lowerBound).min() ?? 0)..<end }
+    /// The end of the first one with the gap behind it, from the left.
+    var firstEnd: Int { (ranges.compactMap(\.self).map(\.upperBound).min() ?? 0) + TableWidths.gap }
     /// The end of the last one.
     private(set) var end: Int
     private(set) var isRightToLeft = false
@@ -26,6 +30,11 @@ struct TableColumns {
         columns.ranges = ranges.map { $0.map { width - $0.upperBound..<width - $0.lowerBound } }
         (columns.end, columns.isRightToLeft) = (width, true)
         return columns
+    }
+
+    /// Whether a column has less room than its longest line.
+    func areNarrower(than widths: [Table.ColumnWidths]) -> Bool {
+        zip(ranges, widths).contains { range, width in range.map { width.longestLine > $0.count } == true }
     }
 
     /// The columns that a cell may use.
