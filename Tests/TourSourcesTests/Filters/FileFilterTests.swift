@@ -122,10 +122,12 @@ import TourDocument
     @Test(
         arguments: [
             ("a.pdf", "%PDF-1.4\n", "pdftotext", "-q - -", "*made*"),
+            ("a.djvu", "AT&TFORM\0\0\0^DJVU", "djvutxt", "-", "*made*"),
             ("a.docx", "PK\u{3}\u{4}\0\0", "pandoc", "--sandbox -f docx -t gfm", "made"),
             ("a.rtf", "{\\rtf1 x}", "pandoc", "--sandbox -f rtf -t gfm", "made"),
             ("a.org", "* Title\n", "pandoc", "--sandbox -f org -t gfm", "made"),
             ("a.TEX", "\\section{x}\n", "pandoc", "--sandbox -f latex -t gfm", "made"),
+            ("a.fb2", "<FictionBook/>\n", "pandoc", "--sandbox -f fb2 -t gfm", "made"),
             ("a.adoc", "= Title\n", "asciidoctor", "-S secure -a nofooter -o - -", "*made*"),
         ])
     func programsMakePages(_ name: String, _ text: String, _ program: String, _ arguments: String, _ made: String)

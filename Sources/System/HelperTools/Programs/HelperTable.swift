@@ -102,7 +102,7 @@ extension HelperTool {
         maximumMemory: 2 << 30, isAlone: true)
 
     /// The purposes are file name extensions.
-    private static let converters = [gzip, xz, zstd, bzip2, bsdtar, pdftotext, pandoc, asciidoctor]
+    private static let converters = [gzip, xz, zstd, bzip2, bsdtar, pdftotext, djvutxt, pandoc, asciidoctor]
 
     package static let gzip = converter("gzip", for: ".gz .tgz", in: "gzip", ["-dc"])
     package static let xz = converter("xz", for: ".xz .txz", in: "xz-utils", ["-dc"])
@@ -111,9 +111,10 @@ extension HelperTool {
     /// Without devices and hard links.
     package static let bsdtar = converter("bsdtar", for: ".tar", in: "libarchive-tools", ["-cf", "-"])
     package static let pdftotext = converter("pdftotext", for: ".pdf", in: "poppler-utils", ["-q"])
+    package static let djvutxt = converter("djvutxt", for: ".djvu .djv", in: "djvulibre-bin", [])
     /// The sandbox reads only its input.
     package static let pandoc = converter(
-        "pandoc", for: ".docx .odt .rtf .org .rst .ipynb .tex .mediawiki", in: "pandoc", ["--sandbox"])
+        "pandoc", for: ".docx .odt .rtf .org .rst .ipynb .tex .mediawiki .fb2", in: "pandoc", ["--sandbox"])
     package static let asciidoctor = converter(
         "asciidoctor", for: ".adoc .asciidoc", in: "asciidoctor", ["-S", "secure", "-a", "nofooter"])
 

@@ -56,10 +56,11 @@ extension FormatFilter {
             "an archive (tar)", "tar", FormatSign("ustar", at: 257), .bsdtar, .archive,
             "--format=zip --options=zip:compression=store @-"),
         FormatFilter("a PDF document", "pdf", FormatSign("%PDF-"), .pdftotext, .page(.text), "- -"),
+        FormatFilter("a DjVu document", "djvu djv", FormatSign("AT&TFORM"), .djvutxt, .page(.text), "-"),
         pandoc("a Word document", "docx", .zip), pandoc("a text document", "odt", .zip),
         pandoc("a rich text document", "rtf", FormatSign("{\\rtf")), pandoc("an Org document", "org"),
         pandoc("reStructuredText", "rst"), pandoc("a notebook", "ipynb"), pandoc("LaTeX", "tex", format: "latex"),
-        pandoc("a MediaWiki page", "mediawiki"),
+        pandoc("a MediaWiki page", "mediawiki"), pandoc("a FictionBook", "fb2"),
         FormatFilter("AsciiDoc", "adoc asciidoc", nil, .asciidoctor, .page(.html), "-o - -"),
     ]
 
