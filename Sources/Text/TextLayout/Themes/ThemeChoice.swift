@@ -67,30 +67,40 @@ package struct ThemeChoice: Hashable, Sendable {
     package static let builtIn: [(name: String, choice: ThemeChoice)] =
         Base.allCases.map { ($0.rawValue, ThemeChoice($0)) } + [
             ("contrast", contrast),
+            ("dusk", tinted(.dark, [0x7FB4FF, 0x8BE0FF, 0xC3A6FF, 0x9AA5B8, 0x6D7A91])),
+            ("ember", tinted(.dark, [0xFFB86B, 0xFFA07A, 0xE6C07B, 0xB0A090, 0x8A7D70])),
+            ("ink", tinted(.light, [0x8A3B12, 0x1F5A8A, 0x6B3A6B, 0x635A4F, 0x8A7E70])),
+            // colours of the dark palettes of these names; Nord's red and grey are too dark to read
             (
-                "dusk",
+                "catppuccin",
                 tinted(
-                    .dark, accent: .rgb(127, 180, 255), link: .rgb(139, 224, 255), code: .rgb(195, 166, 255),
-                    dim: .rgb(154, 165, 184), faint: .rgb(109, 122, 145))
+                    .dark, [0xCBA6F7, 0x89B4FA, 0x94E2D5, 0x9399B2, 0x6C7086],
+                    hues: [0xF38BA8, 0xA6E3A1, 0xF9E2AF, 0x89B4FA, 0xF5C2E7, 0x94E2D5])
             ),
             (
-                "ember",
+                "gruvbox",
                 tinted(
-                    .dark, accent: .rgb(255, 184, 107), link: .rgb(255, 160, 122), code: .rgb(230, 192, 123),
-                    dim: .rgb(176, 160, 144), faint: .rgb(138, 125, 112))
+                    .dark, [0xFABD2F, 0x83A598, 0x8EC07C, 0xA89984, 0x928374],
+                    hues: [0xFB4934, 0xB8BB26, 0xFABD2F, 0x83A598, 0xD3869B, 0x8EC07C])
             ),
             (
-                "ink",
+                "nord",
                 tinted(
-                    .light, accent: .rgb(138, 59, 18), link: .rgb(31, 90, 138), code: .rgb(107, 58, 107),
-                    dim: .rgb(99, 90, 79), faint: .rgb(138, 126, 112))
+                    .dark, [0x88C0D0, 0x81A1C1, 0x8FBCBB, 0x9CA6B8, 0x616E88],
+                    hues: [0xD08770, 0xA3BE8C, 0xEBCB8B, 0x81A1C1, 0xB48EAD, 0x88C0D0])
+            ),
+            (
+                "tokyo-night",
+                tinted(
+                    .dark, [0x7AA2F7, 0x7DCFFF, 0xBB9AF7, 0x9AA5CE, 0x737AA2],
+                    hues: [0xF7768E, 0x9ECE6A, 0xE0AF68, 0x7AA2F7, 0xBB9AF7, 0x7DCFFF])
             ),
         ]
 
     /// Nothing is fainter than the text; weight, lines and reversed colours replace colours.
     private static var contrast: ThemeChoice {
-        var choice = tinted(
-            .auto, accent: .standard, link: .standard, code: .standard, dim: .standard, faint: .standard)
+        var choice = ThemeChoice()
+        for name in tintedParts.joined() { choice.changes[name] = Change(foreground: .standard) }
         for name in faintParts + dimParts { choice.changes[name]?.attributes = [] }
         for name in ["match", "highlight"] {
             choice.changes[name] = Change(foreground: .standard, background: .standard, attributes: .reverse)
@@ -108,15 +118,23 @@ package struct ThemeChoice: Hashable, Sendable {
         "quote-bar", "rule", "code-frame", "key-frame", "tick", "overlay-frame", "shade",
     ]
 
-    /// A base with other colours for all but text.
-    private static func tinted(
-        _ base: Base, accent: Color, link: Color, code: Color, dim: Color, faint: Color
-    ) -> ThemeChoice {
-        var choice = ThemeChoice(base)
-        let parts = [(accentParts, accent), (["link"], link), (["code"], code), (dimParts, dim), (faintParts, faint)]
-        for (names, color) in parts {
-            for name in names { choice.changes[name] = Change(foreground: color) }
+    private static let tintedParts = [accentParts, ["link"], ["code"], dimParts, faintParts]
+    /// The alerts that have the hues red, green, yellow, blue and magenta.
+    private static let alertParts = ["caution", "tip", "warning", "note", "important"]
+
+    /// A base with other colours (`0xRRGGBB`) for all but text.
+    /// - Parameters:
+    ///   - colors: in the order of ``tintedParts``.
+    ///   - hues: the six between black and white, also for alerts.
+    private static func tinted(_ base: Base, _ colors: [UInt32], hues: [UInt32] = []) -> ThemeChoice {
+        func color(_ digits: UInt32) -> Color {
+            .rgb(UInt8(digits >> 16), UInt8(digits >> 8 & 0xFF), UInt8(digits & 0xFF))
         }
+        var choice = ThemeChoice(base)
+        for (names, digits) in zip(tintedParts + alertParts.map { [$0] }, colors + hues) {
+            for name in names { choice.changes[name] = Change(foreground: color(digits)) }
+        }
+        for (name, digits) in zip(Theme.hueNames.dropFirst(), hues) { choice.hues[name] = color(digits) }
         return choice
     }
 }
