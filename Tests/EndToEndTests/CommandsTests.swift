@@ -142,7 +142,7 @@ extension EndToEndTests {
         @Test(arguments: [["--help"], ["-h"], ["help"]]) func help(_ arguments: [String]) throws {
             let outcome = try workspace.run(Program.path, arguments)
             #expect(outcome.ending == .exited(0) && outcome.error.isEmpty)
-            for word in ["USAGE", "SOURCE", "--section", "sections", "render", "credits", "doctor"] {
+            for word in ["USAGE", "SOURCE", "--section", "sections", "render", "credits", "doctor", "nord"] {
                 #expect(outcome.text.uppercased().contains(word.uppercased()), "\(word)\n\(outcome.text)")
             }
             #expect((outcome.lines.map(\.count).max() ?? 0) <= 84)

@@ -27,8 +27,8 @@ struct TourCommand: ParsableCommand {
             it, else reopens what you read last; with several, it opens the library.
 
             --section opens at a section, given by id or number. --width limits the line length. --theme chooses the \
-            colours: auto, dark, light, plain, or a file of your own. While you read, ? lists the keys, v selects text \
-            to copy or to write a note about, and : takes a section number or a command.
+            colours: \(ThemeSource.names), or a file of your own. While you read, ? lists the keys, v selects text to copy \
+            or to write a note about, and : takes a section number or a command.
 
             tour manual has every key, command and setting. To write a tour, start with tour new FOLDER and read tour \
             authoring; tour check finds mistakes.

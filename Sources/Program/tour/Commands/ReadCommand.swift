@@ -23,7 +23,7 @@ struct ReadCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Limit the line length to N columns.", valueName: "N"))
     var width: Int?
 
-    @Option(help: ArgumentHelp("auto, dark, light, plain, or a theme of your own.", valueName: "NAME|FILE"))
+    @Option(help: ArgumentHelp("\(ThemeSource.names), or a theme of your own.", valueName: "NAME|FILE"))
     var theme: String?
 
     @Flag(help: "Show plain lines of text with no decoration, for screen readers and braille.")

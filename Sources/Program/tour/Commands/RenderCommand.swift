@@ -32,7 +32,7 @@ struct RenderCommand: ParsableCommand {
     @Option(help: ArgumentHelp("When to print colours.", valueName: "WHEN"))
     var color: ColorChoice = .auto
 
-    @Option(help: ArgumentHelp("auto, dark, light, plain, or a theme of your own.", valueName: "NAME|FILE"))
+    @Option(help: ArgumentHelp("\(ThemeSource.names), or a theme of your own.", valueName: "NAME|FILE"))
     var theme: String?
 
     func validate() throws { try WidthOption.validate(width) }

@@ -9,6 +9,9 @@ struct ThemeSource {
     /// Errors in it, each with its path.
     private(set) var problems: [String] = []
 
+    /// The names of the built-in themes.
+    static let names = ThemeChoice.builtIn.map(\.name).joined(separator: ", ")
+
     /// A larger file, in bytes, is not read.
     private static let maximumSize = 1 << 20
 
@@ -52,11 +55,10 @@ struct ThemeSource {
                 choice = known.choice
                 return
             }
-            let names = ThemeChoice.builtIn.map(\.name).joined(separator: ", ")
             problems.append(
                 isPath
                     ? "\(place): \(problem)"
-                    : "\(place): unknown theme “\(word)”; use \(names)" + (path.map { ", or create \($0)" } ?? "")
+                    : "\(place): unknown theme “\(word)”; use \(Self.names)" + (path.map { ", or create \($0)" } ?? "")
             )
             return
         }
