@@ -44,7 +44,9 @@ pkgs.callPackage (
   in
   stdenv.mkDerivation {
     pname = "tour";
-    version = "0.1.0";
+    version = builtins.head (
+      builtins.match ".*static let version = \"([^\"]*)\".*" (builtins.readFile ../Sources/Program/tour/Tour+Main.swift)
+    );
     src = lib.cleanSource ../.;
 
     nativeBuildInputs = [

@@ -1,8 +1,8 @@
-# The formula for Homebrew on Linux. A release fills in its address and checksum.
+# The formula for Homebrew on Linux. .packaging/release fills in address, version and checksum.
 class Tour < Formula
   desc "Reader of tours, documents and piped text for terminals"
   homepage "https://example.org/tour"
-  url "https://example.org/tour/archive/refs/tags/v0.1.0.tar.gz"
+  url "https://example.org/tour/releases/latest/download/tour-VERSION.tar.gz"
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   license "MIT"
 
