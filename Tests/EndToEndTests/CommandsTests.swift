@@ -29,6 +29,7 @@ extension EndToEndTests {
                 var level: Int
                 var credits: Int
                 var read: Bool
+                var content: String?
             }
 
             var schema: Int
@@ -48,6 +49,9 @@ extension EndToEndTests {
             #expect(contents.sections.map(\.id) == ["alpha", "beta"])
             #expect(contents.sections.map(\.title) == ["Alpha", "Beta"])
             #expect(contents.sections.map(\.read) == [true, false])
+            // the hash in the ledger
+            let hash = try #require(contents.sections[0].content)
+            #expect(try String(contentsOfFile: workspace.preferences, encoding: .utf8).contains(hash))
             #expect(try workspace.tour("sections", "tour").lines.first?.contains("✓") == true)
         }
 

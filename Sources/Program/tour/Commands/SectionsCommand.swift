@@ -35,7 +35,7 @@ struct SectionsCommand: ParsableCommand {
         let place = StateStore(environment: environment)?.places().places.place(of: tour.id)
         let started = place?.record ?? ReadingRecord()
         try StandardOutput.write(
-            json ? Self.json(of: tour, read: read, started) : Self.text(of: tour, read: read, started))
+            json ? Self.json(of: open, read: read, started) : Self.text(of: tour, read: read, started))
         if !json, tour.sections.count == 1, let place, let share = Self.share(of: open, place) {
             try StandardOutput.write("left at \(Progress.percent(share)) %\n")
         }
@@ -49,14 +49,18 @@ struct SectionsCommand: ParsableCommand {
         return min(1, Double(blocks[place.block].source.lowerBound) / Double(tour.tour.sections[0].byteCount))
     }
 
-    private static func json(of tour: Tour, read: Set<String>, _ started: ReadingRecord) -> String {
+    private static func json(of open: OpenTour, read: Set<String>, _ started: ReadingRecord) -> String {
+        let tour = open.tour
         let sections = tour.sections.enumerated().map { index, section in
-            [
+            // no page is fetched for it
+            let isHere = open.address(ofSection: index) == nil || open.hasText(ofSection: index)
+            let words = isHere ? SectionWords(ofSection: index, in: tour.sections, open) : nil
+            return [
                 "part": section.part, "label": section.number, "number": index + 1, "id": section.id,
                 "title": section.title, "level": section.level, "credits": section.credits,
                 "policy": section.rule.rawValue,
                 "due": section.terms.due.map { Day(number: $0).description }, "read": read.contains(section.id),
-                "started": started[section.id] != nil,
+                "started": started[section.id] != nil, "content": words?.version.content,
             ] as JSONValue
         }
         let report: JSONValue = ["schema": 1, "tour": tour.id, "title": tour.title, "sections": sections]
