@@ -5,20 +5,22 @@ package struct BadPattern: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 }
 
-/// A compiled query: PCRE2, with a limit on the cost of a pattern.
-///
-/// The compiled pattern never changes: any number of threads may use it, each with a ``Session`` of its own.
-package final class TextMatcher: Hashable, Sendable {
+/// A valid query, matched by PCRE2 with a limit on the cost of a pattern. Each ``Session`` compiles its own pattern.
+package struct TextMatcher: Hashable, Sendable {
     package let query: SearchQuery
-    // a pointer of PCRE2, opaque to the compiler: never written between its creation and its release
-    nonisolated(unsafe) private let code: OpaquePointer
     /// A literal that the source of any matching text must hold, if known.
     package let requiredLiteral: RequiredLiteral?
     private let letters: FoldedText.Letters
 
-    /// Compiles a query, or throws its syntax error. Bounded: PCRE2 refuses patterns that become too large.
+    /// Checks a query, or throws its syntax error. Bounded: PCRE2 refuses patterns that become too large.
     package init(_ query: SearchQuery) throws(BadPattern) {
+        pcre2_code_free_8(try Self.compiled(query))
         self.query = query
+        requiredLiteral = RequiredLiteral(query)
+        letters = query.letters
+    }
+
+    private static func compiled(_ query: SearchQuery) throws(BadPattern) -> OpaquePointer {
         var options = PCRE2_UTF | PCRE2_UCP | PCRE2_MULTILINE | PCRE2_NO_UTF_CHECK | PCRE2_NEVER_BACKSLASH_C
         if !query.isExact { options |= PCRE2_CASELESS }
         // counts each tried item of the pattern; the cost of a literal is known
@@ -29,13 +31,9 @@ package final class TextMatcher: Hashable, Sendable {
         let compiled = pattern.withUnsafeBufferPointer {
             pcre2_compile_8($0.baseAddress, $0.count, options, &code, &offset, nil)
         }
-        guard let compiled else { throw BadPattern(description: Self.message(code)) }
-        self.code = compiled
-        requiredLiteral = RequiredLiteral(query)
-        letters = query.letters
+        guard let compiled else { throw BadPattern(description: message(code)) }
+        return compiled
     }
-
-    deinit { pcre2_code_free_8(code) }
 
     private static func message(_ code: Int32) -> String {
         // the library's words for these take half of a row
@@ -51,18 +49,15 @@ package final class TextMatcher: Hashable, Sendable {
         return count > 0 ? String(decoding: bytes[..<Int(count)], as: UTF8.self) : "not a regular expression"
     }
 
-    package static func == (a: TextMatcher, b: TextMatcher) -> Bool { a.query == b.query }
-    package func hash(into hasher: inout Hasher) { hasher.combine(query) }
-
     /// Starts a search of texts.
     /// - Parameter budget: tried items of an expression and passed rows of characters; some millions are a tenth of a
     ///   second.
-    package func session(budget: Int = 4_000_000) -> Session { Session(self, code, budget: budget) }
+    package func session(budget: Int = 4_000_000) -> Session { Session(self, budget: budget) }
 
     /// One run over texts. Not for two threads at once.
     package final class Session {
         private let matcher: TextMatcher
-        private let code: OpaquePointer
+        private let code: OpaquePointer?
         private let data: OpaquePointer?
         private let context: OpaquePointer?
         private var meter: UnsafeMutablePointer<Meter>
@@ -77,9 +72,9 @@ package final class TextMatcher: Hashable, Sendable {
             var position = 0
         }
 
-        fileprivate init(_ matcher: TextMatcher, _ code: OpaquePointer, budget: Int) {
+        fileprivate init(_ matcher: TextMatcher, budget: Int) {
             self.matcher = matcher
-            self.code = code
+            code = try? TextMatcher.compiled(matcher.query)
             data = pcre2_match_data_create_8(1, nil)
             context = pcre2_match_context_create_8(nil)
             meter = .allocate(capacity: 1)
@@ -100,6 +95,7 @@ package final class TextMatcher: Hashable, Sendable {
         }
 
         deinit {
+            pcre2_code_free_8(code)
             pcre2_match_data_free_8(data)
             pcre2_match_context_free_8(context)
             meter.deallocate()
@@ -120,8 +116,7 @@ package final class TextMatcher: Hashable, Sendable {
         }
 
         private func match(_ text: UnsafeBufferPointer<UInt8>, from start: Int, _ body: (Range<Int>) -> Bool) {
-            guard !isExhausted, let data, let context else { return }
-            guard let base = text.baseAddress else { return }
+            guard !isExhausted, let code, let data, let context, let base = text.baseAddress else { return }
             var position = start
             while position < text.count {
                 meter.pointee.position = position
