@@ -76,15 +76,5 @@ extension EndToEndTests {
             try terminal.type("\t")
             try terminal.waitFor("where it goes") { $0.status.contains("Further down") }
         }
-
-        @Test func aKeyShowsHiddenLines() throws {
-            let terminal = try TmuxTerminal(.tour(["book", "--section", "first"]), in: workspace)
-            let before = try terminal.waitFor(text: "shown();")
-            #expect(!before.contains("fn main"))
-            try terminal.type("H")
-            try terminal.waitFor(text: "fn main() {")
-            try terminal.type("H")
-            try terminal.waitFor("them hidden again") { $0.contains("shown();") && !$0.contains("fn main") }
-        }
     }
 }

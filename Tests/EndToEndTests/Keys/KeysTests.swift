@@ -12,26 +12,6 @@ extension EndToEndTests {
             return terminal
         }
 
-        @Test func aLongLineIsScrolledSidewaysAndOthersSayThatAllFits() throws {
-            let workspace = try Workspace()
-            let code = String(repeating: "0123456789", count: 20)
-            try workspace.write("page.md", "# Wide\n\n```\n\(code)END\n```\n\n# Narrow\n\n" + Pages.rows(60))
-            let terminal = try TmuxTerminal(.tour(["page.md"]), in: workspace)
-            try terminal.waitFor(text: "Wide")
-            try terminal.press(">", until: "the end of the line", atMost: 20) {
-                $0.contains("END") && $0.contains("‹") && !$0.contains("›")
-            }
-            try terminal.type(">")
-            try terminal.waitFor("nothing more") { $0.status.contains("This is the right edge of the text") }
-            try terminal.press("<", until: "the line as it was", atMost: 20) {
-                !$0.contains("‹") && !$0.contains("›")
-            }
-            try terminal.type("2g")
-            try terminal.waitFor("the other section") { $0.status.contains("Narrow") }
-            try terminal.press(.right)
-            try terminal.waitFor("that all fits") { $0.status.contains("All lines fit; nothing to scroll") }
-        }
-
         @Test func aCommandIsBoundToOtherKeys() throws {
             let terminal = try open(
                 #"{"keys": {"bindings": {"to-end": ["x", "Ctrl-X e"], "quit": "Q", "help": "F5"}}}"#)
@@ -48,20 +28,6 @@ extension EndToEndTests {
             try terminal.press(.escape)
             try terminal.waitFor("the page") { !$0.contains("x Ctrl-X e") }
             try terminal.type("Q")
-            #expect(try terminal.waitForEnd() == 0)
-        }
-
-        @Test func theViSetHasItsPairs() throws {
-            let terminal = try open(#"{"keys": {"set": "vi"}}"#)
-            try terminal.type("G")
-            try terminal.waitFor(text: "Last words of Beta.")
-            try terminal.type("g")
-            try terminal.waitFor("the first of two keys in the last row") { $0.rows.last?.contains(" g ") == true }
-            try terminal.type("g")
-            try terminal.waitFor(text: "Paragraph 0001 of Alpha")
-            try terminal.type("2gg")
-            try terminal.waitFor(text: "Paragraph 0001 of Beta")
-            try terminal.type("ZZ")
             #expect(try terminal.waitForEnd() == 0)
         }
 

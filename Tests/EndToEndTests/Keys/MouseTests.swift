@@ -20,63 +20,6 @@ extension EndToEndTests {
             }
         }
 
-        @Test func aClickOnTheBarGoesThere() throws {
-            let terminal = try open()
-            try terminal.report(0, column: 80, row: 23)
-            try terminal.report(0, column: 80, row: 23, isRelease: true)
-            let end = try terminal.waitFor(text: "Last words of Delta.")
-            #expect(thumb(end).last == 23)
-            try terminal.report(0, column: 80, row: 1)
-            try terminal.report(0, column: 80, row: 1, isRelease: true)
-            let start = try terminal.waitFor(text: "Paragraph 0001 of Alpha")
-            #expect(thumb(start).first == 1)
-            try terminal.report(0, column: 80, row: 12)
-            try terminal.report(0, column: 80, row: 12, isRelease: true)
-            try terminal.waitFor("the middle") { thumb($0).contains(12) && $0.contains("Gamma") }
-        }
-
-        /// The column of some words of the bottom row, counted from 1.
-        private func column(of words: String, _ screen: Screen) throws -> Int {
-            let range = try #require(screen.status.firstRange(of: words), "\(screen.status)")
-            return screen.status.distance(from: screen.status.startIndex, to: range.lowerBound) + 1
-        }
-
-        private func click(_ terminal: TmuxTerminal, column: Int, row: Int) throws {
-            try terminal.report(0, column: column, row: row)
-            try terminal.report(0, column: column, row: row, isRelease: true)
-        }
-
-        @Test func theBottomRowDoesWhatItSays() throws {
-            let terminal = try open()
-            let start = try terminal.screen()
-            try click(terminal, column: column(of: "? keys", start), row: 24)
-            try terminal.waitFor(text: "╭ Keys")
-            try terminal.press(.escape)
-            try terminal.waitFor("the page") { !$0.contains("╭ Keys") }
-            try click(terminal, column: column(of: "★", start), row: 24)
-            try terminal.waitFor(text: "╭ Credits")
-            try terminal.press(.escape)
-            try terminal.waitFor("the page") { !$0.contains("╭ Credits") }
-            try click(terminal, column: column(of: "─", start) + 13, row: 24)
-            try terminal.waitFor(text: "Last words of Delta.")
-            try click(terminal, column: column(of: "─", start), row: 24)
-            try terminal.waitFor(text: "Paragraph 0001 of Alpha")
-        }
-
-        @Test func theThumbIsDragged() throws {
-            let terminal = try open()
-            try terminal.report(0, column: 80, row: 1)
-            for row in 2...8 { try terminal.report(32, column: 80, row: row) }
-            try terminal.waitFor("the thumb at row 8") { thumb($0).contains(8) && !thumb($0).contains(1) }
-            // beside the bar, and below the screen's foot
-            try terminal.report(32, column: 20, row: 24)
-            try terminal.waitFor(text: "Last words of Delta.")
-            try terminal.report(0, column: 20, row: 24, isRelease: true)
-            try terminal.report(32, column: 80, row: 2)
-            try terminal.type("k")
-            try terminal.waitFor("what was let go stays") { $0.contains("of Delta") }
-        }
-
         /// In each of its halves, at every place: it is a report, and none of its bytes is a key.
         @Test func aReportCutInHalfIsWhole() throws {
             let terminal = try open()

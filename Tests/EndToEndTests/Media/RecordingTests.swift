@@ -113,43 +113,6 @@ extension EndToEndTests {
             try closeNotes(terminal)
         }
 
-        @Test(
-            .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/chafa"), "chafa is not installed"),
-            arguments: [false, true])
-        func threeWindowsAreThereAfterAPicture(isResized: Bool) throws {
-            let terminal = try openNotes()
-            try terminal.press(.tab, .tab)
-            try terminal.waitFor(text: "Enter shows the picture: sun.svg")
-            let before = try State(terminal)
-            try terminal.press(.enter)
-            try terminal.waitFor("the whole screen") { $0.contains("100 %") && !$0.contains("Three") }
-            if isResized { try resize(terminal) }
-            try terminal.type("+")
-            try terminal.waitFor(text: "150 %")
-            try terminal.press(.escape)
-            try expectSame(terminal, as: before)
-            try closeNotes(terminal)
-        }
-
-        @Test(arguments: [false, true])
-        func threeWindowsAreThereAfterAPlayer(isResized: Bool) throws {
-            let wait = #"echo playing; while [ ! -e "$HOME/enough" ]; do sleep 0.02; done"#
-            try workspace.install("mpv", "stty raw -echo; printf '\\033[?1003h\\033[3;9r'; \(wait)")
-            let terminal = try openNotes()
-            try terminal.press(.tab)
-            try terminal.waitFor("the film") { $0.containsWrapped("Enter plays: ") && $0.contains("film.mp4") }
-            let before = try State(terminal)
-            try terminal.press(.enter)
-            try terminal.waitFor("the player") { $0.contains("playing") && !$0.contains("Three") }
-            if isResized {
-                try terminal.resize(columns: 61, rows: 17)
-                try terminal.resize(columns: 80, rows: 24)
-            }
-            try workspace.write("../home/enough", "")
-            try expectSame(terminal, as: before)
-            try closeNotes(terminal)
-        }
-
         @Test func aRecordingOfTheCataloguesHostPlaysInThePage() throws {
             let server = try WebServer()
             server.page("/x/demo.cast", Self.recording, type: "text/plain")

@@ -48,20 +48,6 @@ extension EndToEndTests {
 
         // MARK: Looking through it
 
-        @Test func opensAtTodayAndCloses() throws {
-            let terminal = try openJournal(after: "j")
-            let screen = try terminal.waitFor("today in the upper half") { $0.contains("▸") && $0.contains("✓ Alpha") }
-            let row = try #require(screen.rows.firstIndex { $0.contains("▸") })
-            #expect((6...12).contains(row), "\(screen)")
-            // Alpha fits on the screen: going on read it
-            #expect(screen.contains("✓ Alpha") && screen.contains("· Beta"))
-            try terminal.press(.escape)
-            try terminal.waitFor("the page") { !$0.contains("Journal") && $0.contains("Paragraph 0001 of Alpha") }
-            try terminal.type("Jq")
-            try terminal.waitFor("the page again") { !$0.contains("Journal") }
-            #expect(try terminal.quit() == 0)
-        }
-
         @Test func opensAtTheStart() throws {
             let terminal = try open("journal", "tour")
             try terminal.waitFor("the journal") { $0.contains("Journal") && $0.contains("today") }

@@ -47,33 +47,6 @@ extension EndToEndTests {
             #expect(try workspace.earned() == ["alpha"])
         }
 
-        @Test(arguments: ["j", "d", " ", "wheel"]) func everyWayDownEarns(_ way: String) throws {
-            try workspace.writeTour(.long("Alpha"), .long("Beta"))
-            let terminal = try open()
-            for _ in 0..<100 where try !terminal.screen().status.contains("+1 Alpha") {
-                let before = try terminal.screen().page
-                if way == "wheel" { try terminal.wheel(1) } else { try terminal.type(way) }
-                try terminal.waitFor("a change") { $0.page != before }
-                if try terminal.screen().contains("2 · Beta") { break }
-            }
-            try terminal.waitFor(text: "★ +1 Alpha")
-            try terminal.quit()
-            #expect(try workspace.earned() == ["alpha"])
-        }
-
-        @Test func whatFitsIsGrantedWhenShown() throws {
-            try workspace.writeTour(.short("Alpha"), .long("Beta"), .short("Gamma"), .long("Delta"))
-            let terminal = try open()
-            try terminal.type("j")
-            try terminal.waitFor("the notice") { $0.status.contains("★ +1 Alpha") }
-            #expect(try workspace.earned() == ["alpha"])
-            try terminal.type("2]")
-            try terminal.waitFor("the notice") { $0.status.contains("★ +1 Gamma") }
-            #expect(try workspace.earned() == ["alpha", "gamma"])
-            try terminal.quit()
-            #expect(try workspace.earned() == ["alpha", "gamma"])
-        }
-
         /// Five pages of one screen each, on screens of any size, by each way to go forward; and at the end by a key or three seconds.
         @Test(arguments: [" ", "wheel", "j", "G"], [(40, 12), (80, 24), (100, 30), (200, 60)])
         func fivePagesOfOneScreen(by way: String, on size: (columns: Int, rows: Int)) throws {
@@ -130,18 +103,6 @@ extension EndToEndTests {
             #expect(try workspace.ledger() == [])
         }
 
-        /// The one key goes to the end, and the others go nowhere: none of them has read anything.
-        @Test(arguments: ["j", " ", "G", "d"]) func keysAtTheEndEarnNothing(_ key: String) throws {
-            try workspace.writeTour(.long("Alpha"), .long("Beta"))
-            let terminal = try open("--section", "beta")
-            try terminal.type("G")
-            try terminal.waitFor(text: "Last words of Beta.")
-            try terminal.type(key)
-            try terminal.settle()
-            try terminal.quit()
-            #expect(try workspace.ledger() == [])
-        }
-
         @Test func aLargerWindowEarnsNothing() throws {
             try workspace.writeTour(.long("Alpha"), .long("Beta"))
             let terminal = try open(columns: 80, rows: 12)
@@ -170,21 +131,6 @@ extension EndToEndTests {
             try terminal.waitFor(text: "Paragraph 0005 of Beta")
             kill(terminal.pid, signal)
             try terminal.waitForEnd()
-            #expect(try workspace.earned() == ["alpha"])
-        }
-
-        /// The start was seen in one sitting, the end in another.
-        @Test func aSectionMayTakeTwoSittings() throws {
-            try workspace.writeTour(.long("Alpha"), .long("Beta"))
-            let first = try open()
-            try first.type("20j")
-            try first.waitFor("the middle") { !$0.contains("Paragraph 0001 ") }
-            try first.quit()
-            #expect(try workspace.ledger() == [])
-            let second = try open()
-            try second.waitFor("the middle") { !$0.contains("Paragraph 0001 ") }
-            try second.press("5j", until: "the end") { $0.contains("Paragraph 0002 of Beta") }
-            try second.quit()
             #expect(try workspace.earned() == ["alpha"])
         }
 

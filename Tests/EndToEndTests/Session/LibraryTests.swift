@@ -109,33 +109,6 @@ extension EndToEndTests {
             try terminal.waitFor("the page scrolls") { !$0.contains("Rows of it\n") && $0.contains("Row 0005") }
         }
 
-        @Test func aTourIsRemovedFromTheListAndNotFromTheDisk() throws {
-            let first = try open("words.md")
-            try first.waitFor(text: "w0001")
-            try first.quit()
-            let terminal = try open("tour")
-            let before = try library(terminal)
-            #expect(before.rows.contains { $0.contains("Words of it") && $0.contains("×") }, "\(before)")
-            try terminal.type("/words of")
-            try terminal.press(.enter)
-            try terminal.waitFor(text: "w0001")
-            let listed = try library(terminal)
-            #expect(listed.rows.contains { $0.contains("A tour for tests") && $0.contains("×") }, "\(listed)")
-            try terminal.type("jx")
-            try terminal.waitFor("the button") {
-                $0.rows.contains { $0.contains("A tour for tests") && $0.contains("[ Remove ]") }
-            }
-            try terminal.press(.enter)
-            try terminal.waitFor("the tour, as one that lies here") { screen in
-                !screen.rows.contains { $0.contains("A tour for tests") && $0.contains("×") }
-            }
-            try terminal.press(.escape)
-            try terminal.waitFor("the page") { !$0.contains("╭") }
-            #expect(try terminal.quit() == 0)
-            let kept = try String(contentsOfFile: workspace.places, encoding: .utf8)
-            #expect(kept.contains("removed") && FileManager.default.fileExists(atPath: "\(workspace.pages)/tour"))
-        }
-
         @Test func theSearchCommandSearchesAllTours() throws {
             // what merely lies here is not searched
             #expect(try workspace.tour("search", "row", "0299").ending == .exited(1))

@@ -27,23 +27,6 @@ extension EndToEndTests {
             return terminal
         }
 
-        @Test func seenIsAllOfTheText() throws {
-            try writeTour("seen")
-            let terminal = try open()
-            // a part is passed over, and the end alone is not enough
-            try terminal.type("54j")
-            try terminal.waitFor(text: "Last words of Alpha.")
-            try terminal.type("3j")
-            try terminal.settle()
-            #expect(try workspace.ledger() == [])
-            try terminal.type("g")
-            try terminal.waitFor(text: "Paragraph 0001 of Alpha")
-            try terminal.press("d", until: "the end") { $0.contains("Last words of Alpha.") }
-            try terminal.waitFor(text: "★ +1 Alpha")
-            try terminal.quit()
-            #expect(try workspace.earned() == ["alpha"])
-        }
-
         @Test func seenMayTakeTwoSittingsAndAnotherSize() throws {
             try writeTour("seen")
             let first = try open()
@@ -80,15 +63,6 @@ extension EndToEndTests {
             #expect(try workspace.earned() == ["alpha"])
         }
 
-        @Test func leafingThroughAPacedTourEarnsNothing() throws {
-            try writeTour("paced", pace: 100)
-            let terminal = try open()
-            try terminal.press("d", until: "the next section") { $0.contains("Paragraph 0005 of Beta") }
-            try terminal.settle()
-            try terminal.quit()
-            #expect(try workspace.ledger() == [])
-        }
-
         @Test func noneGivesNothingAndASectionMayDiffer() throws {
             try writeTour("none", first: "bottom")
             let terminal = try open()
@@ -96,40 +70,6 @@ extension EndToEndTests {
             try terminal.waitFor("one credit in all") { $0.status.contains("★ 1 of 1") }
             try terminal.quit()
             #expect(try workspace.earned() == ["alpha"])
-        }
-
-        /// The whole tour is on the screen: that is not the time that it takes.
-        @Test func fiveHundredRowsOfAPacedTourEarnNothing() throws {
-            try writeTour("paced", pace: 60)
-            let terminal = try open(columns: 80, rows: 500)
-            try terminal.waitFor(text: "Last words of Beta.")
-            try terminal.settle()
-            #expect(try workspace.ledger() == [])
-            try terminal.quit()
-            #expect(try workspace.ledger() == [])
-        }
-
-        @Test(arguments: ["seen", "paced"]) func aLargerWindowEarnsNothing(_ policy: String) throws {
-            try writeTour(policy, pace: 60)
-            let terminal = try open(columns: 80, rows: 12)
-            try terminal.resize(columns: 80, rows: 100)
-            try terminal.waitFor(text: "Last words of Alpha.")
-            try terminal.settle()
-            #expect(try workspace.ledger() == [])
-            try terminal.quit()
-            #expect(try workspace.ledger() == [])
-        }
-
-        @Test(arguments: ["bottom", "seen", "paced"]) func theEndAndSearchesEarnNothing(_ policy: String) throws {
-            try writeTour(policy, pace: 60)
-            let terminal = try open("--section", "beta")
-            try terminal.type("/Last words of Beta")
-            try terminal.press(.enter)
-            try terminal.waitFor("the end") { $0.page.contains { $0.contains("Last words of Beta.") } }
-            try terminal.type("jGjkj")
-            try terminal.settle()
-            try terminal.quit()
-            #expect(try workspace.ledger() == [])
         }
 
         @Test func aGrantSaysWhatWasRead() throws {

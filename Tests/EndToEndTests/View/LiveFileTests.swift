@@ -63,14 +63,6 @@ extension EndToEndTests {
             try terminal.waitFor(text: "New.")
         }
 
-        @Test func aPageThatBecomesShorterIsShownToItsEnd() throws {
-            try workspace.write("page.md", page(1...60))
-            let (terminal, _) = try reading("page.md")
-            try workspace.write("page.md", page(1...5))
-            try terminal.waitFor("what is left") { $0.contains("Reloaded") && $0.contains("Paragraph 5.") }
-            #expect(try terminal.quit() == 0)
-        }
-
         @Test func aPageThatIsGoneLeavesWhatWasRead() throws {
             let file = try workspace.write("page.md", page(1...60))
             let (terminal, top) = try reading("page.md")
@@ -90,13 +82,6 @@ extension EndToEndTests {
             try expect(top, terminal)
             try workspace.write("folder/3.md", "# Three\n\nA page more.\n")
             try terminal.waitFor(text: "1 of 3")
-        }
-
-        @Test func aKeyDoesItToo() throws {
-            try workspace.write("page.md", page(1...60))
-            let (terminal, top) = try reading("page.md")
-            try terminal.type("R")
-            try expect(top, terminal)
         }
 
         @Test func whatCameThroughAPipeCannotBeLoadedAnew() throws {

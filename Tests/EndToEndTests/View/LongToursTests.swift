@@ -140,20 +140,5 @@ extension EndToEndTests {
             try terminal.press(.enter)
             try terminal.waitFor(text: "Text of page 1234.")
         }
-
-        @Test func aPageThatCannotBeReadIsShownAsSuch() throws {
-            for number in 1...5 {
-                try workspace.write("some/page\(number).md", "# Page \(number)\n\nText of page \(number).\n")
-            }
-            try FileManager.default.removeItem(atPath: "\(workspace.pages)/some/page3.md")
-            try FileManager.default.createSymbolicLink(
-                atPath: "\(workspace.pages)/some/page3.md", withDestinationPath: "/etc/hostname")
-            let terminal = try open("some")
-            try terminal.waitFor("the page's neighbours, and why it is not there") { screen in
-                screen.contains("Text of page 2.") && screen.containsWrapped("is outside the tour's folder")
-            }
-            try terminal.type("G")
-            try terminal.waitFor(text: "Text of page 5.")
-        }
     }
 }

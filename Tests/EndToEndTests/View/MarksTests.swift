@@ -85,45 +85,6 @@ extension EndToEndTests {
             try second.waitFor("the marked place") { $0.page == marked.page }
         }
 
-        @Test func theListDeletesWithAButton() throws {
-            try workspace.write("page.md", paragraphs(1...80))
-            let terminal = try open("page.md")
-            try terminal.type("20jma20jmb")
-            try terminal.waitFor("the second mark") { $0.status.contains("Mark b set") }
-            try terminal.type("M")
-            let list = try terminal.waitFor("the list") { $0.contains("╭ Marks") && $0.contains("2 marks") }
-            #expect(list.rows.contains { $0.contains("│ a  Paragraph") && $0.contains("Page") })
-            try terminal.type("x")
-            try terminal.waitFor("the button") { $0.rows.contains { $0.contains("│ a ") && $0.contains("[ Remove ]") } }
-            // anything else takes it away, and does nothing more
-            try terminal.type("q")
-            try terminal.waitFor("no button") { $0.contains("╭ Marks") && !$0.contains("[ Remove ]") }
-            try terminal.type("x")
-            try terminal.waitFor(text: "[ Remove ]")
-            try terminal.press(.enter)
-            try terminal.waitFor("one mark") { $0.contains("1 mark") && !$0.contains("│ a ") && $0.contains("│ b ") }
-            try terminal.press(.escape)
-            try terminal.waitFor("the page") { !$0.contains("╭ Marks") }
-            try terminal.type("'a")
-            try terminal.waitFor("no such mark") { $0.status.contains("No mark a") }
-            try terminal.quit()
-            let again = try open("page.md")
-            try again.type("M")
-            try again.waitFor("one mark") { $0.contains("1 mark") && $0.contains("│ b ") }
-        }
-
-        @Test func whatIsNoLetterIsRefused() throws {
-            try workspace.write("rows.md", Pages.rows(300))
-            let terminal = try open("rows.md")
-            let before = try terminal.waitFor(text: "Row 0001")
-            try terminal.type("m5")
-            try terminal.waitFor("the refusal") { $0.status.contains("a–z or A–Z") && $0.page == before.page }
-            try terminal.type("m")
-            try terminal.waitFor("the question") { $0.status.contains("with a letter") }
-            try terminal.press(.escape)
-            try terminal.waitFor("the page") { !$0.status.contains("letter") && $0.page == before.page }
-        }
-
         /// Another program's keys in the file, and nonsense where marks should be.
         @Test func whatIsNotKnownInTheFileStays() throws {
             try workspace.write("rows.md", Pages.rows(300))

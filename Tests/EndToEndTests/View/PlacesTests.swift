@@ -47,21 +47,6 @@ extension EndToEndTests {
             try open().waitFor("the tour that was read last") { $0.page == inTwo.page }
         }
 
-        /// A place is a place in the text, and not a line of some screen.
-        @Test func anotherSizeShowsTheSameWords() throws {
-            try workspace.write("words.md", Pages.words("Words", paragraphs: 40, each: 60))
-            let first = try open("words.md")
-            try first.waitFor(text: "w0001")
-            try first.type("60j")
-            let before = try first.waitFor("the middle") { !$0.contains("w0001") }
-            let word = try #require(before.numbers(after: "w").first)
-            try first.quit()
-            let narrow = try open("words.md", columns: 40, rows: 12)
-            let screen = try narrow.waitFor("text") { $0.numbers(after: "w").count > 10 }
-            let top = Screen(rows: [screen.rows.first { $0.contains("w0") } ?? ""]).numbers(after: "w")
-            #expect(top.contains(word), "w\(word) at the top:\n\(screen)")
-        }
-
         @Test(arguments: ["beta", "2"]) func aSectionByIdOrNumber(_ section: String) throws {
             try workspace.writeTour(.long("Alpha"), .long("Beta"))
             let terminal = try open("tour", "--section", section)

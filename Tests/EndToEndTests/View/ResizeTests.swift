@@ -87,19 +87,6 @@ extension EndToEndTests {
             #expect(try terminal.quit() == 0)
         }
 
-        @Test func overlaysFollow() throws {
-            let terminal = try open()
-            try terminal.type("?")
-            try terminal.waitFor(text: "half a page")
-            for (columns, rows) in Self.sizes {
-                try terminal.resize(columns: columns, rows: rows)
-                try terminal.waitFor("a screen of \(columns)x\(rows)") { $0.rows.count == rows }
-            }
-            try terminal.waitFor(text: "half a page")
-            try terminal.press(.escape)
-            try terminal.waitFor("the page") { isWhole($0, columns: 80, rows: 24) }
-        }
-
         /// A terminal of one cell: every key is taken, and nothing falls over.
         @Test func oneCell() throws {
             let terminal = try TmuxTerminal(.tour(["words.md"]), in: workspace, columns: 1, rows: 1)
@@ -112,23 +99,6 @@ extension EndToEndTests {
             #expect(terminal.status == nil)
             try terminal.resize(columns: 1, rows: 1)
             try terminal.waitFor("one cell") { $0.rows.count == 1 }
-            #expect(try terminal.quit() == 0)
-        }
-
-        @Test(arguments: [(1, 24), (80, 1), (2, 2), (5, 3), (500, 3), (3, 200), (500, 200)])
-        func oddSizes(columns: Int, rows: Int) throws {
-            let terminal = try TmuxTerminal(.tour(["words.md"]), in: workspace, columns: columns, rows: rows)
-            try terminal.waitUntil("the program's screen") { try terminal.modes().alternateScreen == "1" }
-            try terminal.type(columns < 20 || rows < 4 ? "j cGb?gt" : "j cqGb?qgt")
-            try terminal.press(.escape)
-            try terminal.resize(columns: 80, rows: 24)
-            // some of the keys may have been read at this size
-            try terminal.press(.escape)
-            try terminal.waitFor("no window") { $0.contains("w0") && !$0.contains("╭") }
-            // after an escape that is not read yet the first key would be another
-            try terminal.press(.controlL)
-            try terminal.type("g")
-            try terminal.waitFor("the start") { $0.contains("w0001") && !$0.contains("Contents") }
             #expect(try terminal.quit() == 0)
         }
     }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -130,54 +129,6 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(.tour([server.address("/app")]), in: workspace)
             let card = try terminal.waitFor(text: "A script makes the text of this page")
             #expect(card.contains("browser"))
-            #expect(try terminal.quit() == 0)
-        }
-
-        @Test func aMissingPageLeadsToOneOfANearName() throws {
-            serve(["first", "signal-handling", "colour", "handling-signals"])
-            server.page("/t/signal-handling.md", "gone", status: 404)
-            // what the tour itself says of such pages stands there
-            let manifest = manifest(["first", "signal-handling", "colour", "handling-signals"])
-            server.page("/t/tour.yaml", manifest + "pages: {404: moved.md}\n", type: "text/yaml")
-            server.page("/t/moved.md", "Pages were *moved* last week.")
-            let terminal = try open()
-            try terminal.waitFor(text: "First, paragraph 1.")
-            try terminal.type("]")
-            let card = try terminal.waitFor(text: "Did you mean: Handling-Signals")
-            #expect(card.contains("Pages were moved last week."))
-            try terminal.type("\t\r")
-            try terminal.waitFor(text: "Handling-Signals, paragraph 1.")
-            try terminal.press(.backspace)
-            // what it means, and back, for which nobody is asked
-            try terminal.waitFor(text: "[i] what 404 means")
-            let asked = server.paths.count
-            try terminal.type("i")
-            try terminal.waitFor(text: "404: nothing here")
-            try terminal.press(.backspace)
-            try terminal.waitFor(text: "Did you mean: Handling-Signals")
-            #expect(server.paths.count == asked)
-            #expect(try terminal.quit() == 0)
-            #expect(try !workspace.earned().contains("signal-handling"))
-        }
-
-        @Test func aBusyServerIsAskedAgain() throws {
-            serve(["first", "busy"])
-            let answer = page("Busy")
-            let count = Mutex(0)
-            server.answer("/t/busy.md") { _ in
-                let isFirst = count.withLock { count in
-                    count += 1
-                    return count == 1
-                }
-                return isFirst
-                    ? WebServer.reply("later", status: 503, fields: ["Retry-After: 2"]) : WebServer.reply(answer)
-            }
-            let terminal = try open()
-            try terminal.waitFor(text: "First, paragraph 1.")
-            try terminal.type("]")
-            try terminal.waitFor(text: "Trying again in 0:0")
-            try terminal.waitFor(text: "Busy, paragraph 1.")
-            #expect(count.withLock { $0 } == 2)
             #expect(try terminal.quit() == 0)
         }
 
