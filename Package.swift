@@ -49,8 +49,8 @@ let rooms: [[Target]] = [
             .target(
                 name: "TourReader",
                 dependencies: [
-                    "CellGrid", "Credits", "InfiniteScroll", "ReaderKit", "ReaderPage", "ReaderWindows", "TextLayout",
-                    "TourDocument", "Wording",
+                    "CellGrid", "Credits", "InfiniteScroll", "Platform", "ReaderKit", "ReaderPage", "ReaderWindows",
+                    "TextLayout", "TourDocument", "Wording",
                 ],
                 swiftSettings: settings),
             .target(
@@ -63,13 +63,15 @@ let rooms: [[Target]] = [
             .target(
                 name: "ReaderPage",
                 dependencies: [
-                    "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "MarkdownTree", "ReaderKit",
-                    "TextLayout", "TextSearch", "TourDocument", "Wording",
+                    "CellGrid", "Credits", "HiddenCharacters", "InfiniteScroll", "MarkdownTree", "Platform",
+                    "ReaderKit", "TextLayout", "TextSearch", "TourDocument", "Wording",
                 ],
                 swiftSettings: settings),
             .target(
                 name: "ReaderKit",
-                dependencies: ["CellGrid", "Credits", "HiddenCharacters", "TextLayout", "TextSearch", "Wording"],
+                dependencies: [
+                    "CellGrid", "Credits", "HiddenCharacters", "Platform", "TextLayout", "TextSearch", "Wording",
+                ],
                 swiftSettings: settings),
             .target(
                 name: "Customization", dependencies: ["CellGrid", "JSONTree", "ReaderKit", "TextLayout", "Wording"],
@@ -137,7 +139,7 @@ let rooms: [[Target]] = [
         [
             .target(
                 name: "TextLayout",
-                dependencies: ["CFriBidi", "CThai", "CUnistring", "CellGrid", "TourDocument", "Wording"],
+                dependencies: ["CFriBidi", "CThai", "CUnistring", "CellGrid", "Platform", "TourDocument", "Wording"],
                 swiftSettings: settings),
             .target(
                 name: "TourDocument",
@@ -147,7 +149,7 @@ let rooms: [[Target]] = [
                     "TerminalText", "TextSearch", "Wording",
                 ],
                 swiftSettings: settings),
-            .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring"], swiftSettings: settings),
+            .target(name: "TextSearch", dependencies: ["CPCRE2", "CUnistring", "Platform"], swiftSettings: settings),
             .target(name: "TerminalText", dependencies: ["CellGrid"], swiftSettings: settings),
         ]),
 
@@ -156,7 +158,8 @@ let rooms: [[Target]] = [
         "Progress",
         [
             .target(
-                name: "CreditReports", dependencies: ["Credits", "JSONTree", "UserFiles", "Wording", system],
+                name: "CreditReports",
+                dependencies: ["Credits", "JSONTree", "Platform", "UserFiles", "Wording", system],
                 swiftSettings: settings),
             .target(
                 name: "Credits", dependencies: ["JSONTree", "Platform", "UserFiles", "Wording", system],
@@ -189,8 +192,8 @@ let rooms: [[Target]] = [
                 swiftSettings: settings),
             .target(
                 name: "UserFiles", dependencies: ["HiddenCharacters", "Platform", system], swiftSettings: settings),
-            .target(name: "JSONTree", dependencies: ["HiddenCharacters"], swiftSettings: settings),
-            .target(name: "Wording", swiftSettings: settings),
+            .target(name: "JSONTree", dependencies: ["HiddenCharacters", "Platform"], swiftSettings: settings),
+            .target(name: "Wording", dependencies: ["Platform"], swiftSettings: settings),
             .target(name: "HiddenCharacters", swiftSettings: settings),
             .target(name: "Platform", dependencies: ["CNettle"], swiftSettings: settings),
         ]),
@@ -309,7 +312,9 @@ let tests: [Target] = [
         swiftSettings: settings),
     .testTarget(
         name: "TourDocumentTests",
-        dependencies: ["CGumbo", "CellGrid", "MarkdownTree", "TerminalText", "TestSupport", "TourDocument"],
+        dependencies: [
+            "CGumbo", "CellGrid", "MarkdownTree", "Platform", "TerminalText", "TestSupport", "TourDocument",
+        ],
         swiftSettings: settings),
     .testTarget(
         name: "SourceFilesTests",

@@ -1,3 +1,5 @@
+import Platform
+
 /// A syntax error and its position.
 package struct JSONError: Error, Hashable {
     package var reason: String
@@ -212,7 +214,7 @@ package struct JSONParser {
 
     private mutating func digits() -> Int {
         let start = offset
-        while offset < bytes.count, (0x30...0x39).contains(bytes[offset]) { offset += 1 }
+        while offset < bytes.count, bytes[offset].isASCIIDigit { offset += 1 }
         return offset - start
     }
 
@@ -298,9 +300,7 @@ package struct JSONParser {
         guard offset + 4 <= bytes.count else { throw error("it ends too early") }
         var code: UInt32 = 0
         for byte in bytes[offset..<offset + 4] {
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
-                throw error("expected four hexadecimal digits")
-            }
+            guard let digit = byte.hexDigit else { throw error("expected four hexadecimal digits") }
             code = code << 4 | UInt32(digit)
         }
         offset += 4

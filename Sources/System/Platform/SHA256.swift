@@ -24,6 +24,11 @@ package struct SHA256 {
         return digest
     }
 
+    /// Whether a text is a digest in 64 hexadecimal digits, in lower case.
+    package static func isHexadecimal(_ text: some Collection<UInt8>) -> Bool {
+        text.count == 64 && text.allSatisfy { $0.hexDigit != nil && $0 == $0.asciiLowercased }
+    }
+
     /// The digest of bytes in 64 hexadecimal digits. Complexity: linear in their number.
     package static func hexadecimal(_ bytes: [UInt8]) -> String {
         var hash = SHA256()

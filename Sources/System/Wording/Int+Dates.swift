@@ -1,3 +1,5 @@
+import Platform
+
 /// Dates of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31, as days since 1970-01-01.
 ///
 /// By Howard Hinnant's `days_from_civil` (chrono-Compatible Low-Level Date Algorithms): years begin in March, so that
@@ -20,7 +22,7 @@ extension Int {
     /// The day of a date as in ISO 8601: `2026-11-21`; nil for anything else.
     package init?(daysTo date: some StringProtocol) {
         let parts = date.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
-        guard parts.map(\.count) == [4, 2, 2], parts.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } }) else {
+        guard parts.map(\.count) == [4, 2, 2], parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else {
             return nil
         }
         let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } }

@@ -1,4 +1,5 @@
 import HiddenCharacters
+import Platform
 
 extension KeyPress: ExpressibleByUnicodeScalarLiteral {
     /// A key that types a character.
@@ -118,7 +119,6 @@ extension KeyPress {
     /// Brings the key into the form that terminals send. Returns false if they cannot send it.
     private mutating func isPossible() -> Bool {
         guard case .character(let scalar) = key else { return true }
-        let isLetter = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
         if modifiers.contains(.control) {
             guard let control = Self.control(scalar) else { return false }
             if control.modifiers.isEmpty { modifiers.remove(.control) }
@@ -126,7 +126,9 @@ extension KeyPress {
             return !modifiers.contains(.shift)
         }
         guard modifiers.contains(.shift) else { return true }
-        guard isLetter, let upper = scalar.properties.uppercaseMapping.unicodeScalars.first else { return false }
+        guard scalar.isASCIILetter, let upper = scalar.properties.uppercaseMapping.unicodeScalars.first else {
+            return false
+        }
         modifiers.remove(.shift)
         key = .character(upper)
         return true

@@ -1,4 +1,5 @@
 import CellGrid
+import Platform
 
 /// Reduces colours to the nearest of a terminal, by the squared distance of red, green and blue.
 struct ColorReduction {
@@ -158,7 +159,7 @@ struct TerminalColor: Hashable {
         }
         var parts: [UInt8] = []
         for word in words[1].split(separator: UInt8(ascii: "/"), maxSplits: 3).prefix(3) {
-            let digits = word.prefix { Character(Unicode.Scalar($0)).isHexDigit }
+            let digits = word.prefix { $0.hexDigit != nil }
             guard digits.count <= 4, let value = Int(String(decoding: digits, as: UTF8.self), radix: 16) else {
                 return nil
             }

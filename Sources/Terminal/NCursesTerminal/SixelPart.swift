@@ -1,4 +1,5 @@
 import CellGrid
+import Platform
 
 /// Part of a sixel picture, which a terminal can neither crop nor scale itself.
 struct SixelPart {
@@ -55,7 +56,7 @@ struct SixelPart {
         }
     }
 
-    private static func isOfNumbers(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || byte == UInt8(ascii: ";") }
+    private static func isOfNumbers(_ byte: UInt8) -> Bool { byte.isASCIIDigit || byte == UInt8(ascii: ";") }
 
     private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int] {
         bytes.split(separator: UInt8(ascii: ";")).map {

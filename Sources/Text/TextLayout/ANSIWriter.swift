@@ -1,4 +1,5 @@
 package import CellGrid
+import Platform
 import TourDocument
 
 /// Writes lines as text with the colours (SGR) and links (OSC 8) of a terminal, or as plain text.

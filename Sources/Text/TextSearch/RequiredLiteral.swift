@@ -1,3 +1,5 @@
+import Platform
+
 /// The letters of a word that the source of any match must hold in order, whatever markup comes between them.
 package struct RequiredLiteral: Hashable, Sendable {
     /// The UTF-8 forms of one letter: itself, and its other cases if case does not count.
@@ -41,7 +43,7 @@ package struct RequiredLiteral: Hashable, Sendable {
             0x80..<0x3000, 0xA640..<0xAC00, 0xFB00..<0x10000, 0x10780..<0x107C0, 0x1D400..<0x1D800, 0x1F100..<0x1F200,
         ] {
             for scalar in block.lazy.compactMap(Unicode.Scalar.init) {
-                for part in FoldedText.folded(scalar, .withoutAccents) where CharacterKind.isWord(part) {
+                for part in FoldedText.folded(scalar, .withoutAccents) where part.isASCIIAlphanumeric {
                     found[part.properties.lowercaseMapping, default: []].insert(Array(String(scalar).utf8))
                 }
             }
@@ -117,7 +119,7 @@ struct RequiredWords {
         word = []
     }
 
-    private static func isMark(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && !CharacterKind.isWord(scalar) }
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && !scalar.isASCIIAlphanumeric }
 
     /// Skips a set after its opening bracket; false if it holds more than characters and plain escapes.
     private static func dropSet(_ rest: inout Substring.UnicodeScalarView) -> Bool {

@@ -1,3 +1,5 @@
+import Platform
+
 package struct SearchQuery: Hashable, Sendable {
     package var text: String
     /// Whether the text is a regular expression, rather than literal text.
@@ -47,7 +49,7 @@ package struct SearchQuery: Hashable, Sendable {
             if isSpace {
                 if !isInSpace { pattern.append(contentsOf: "\\s+".unicodeScalars) }
             } else {
-                if scalar.isASCII, !CharacterKind.isWord(scalar) { pattern.append("\\") }
+                if scalar.isASCII, !scalar.isASCIIAlphanumeric { pattern.append("\\") }
                 pattern.append(scalar)
             }
         }
@@ -60,17 +62,9 @@ package struct SearchQuery: Hashable, Sendable {
 }
 
 enum CharacterKind {
-    /// Whether it is an ASCII letter or digit.
-    static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9": true
-        default: false
-        }
-    }
-
     /// Whether it is a letter, a mark or a digit of any script.
     static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return isWord(scalar) }
+        if scalar.isASCII { return scalar.isASCIIAlphanumeric }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
             .letterNumber, .otherNumber:

@@ -1,3 +1,5 @@
+import Platform
+
 /// Translates the language of a code fence into `bat`'s name.
 enum LanguageName {
     /// Longer names are not given to a program.
@@ -28,6 +30,6 @@ enum LanguageName {
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "+#._-".utf8.contains(byte)
+        byte.isASCIIAlphanumeric || "+#._-".utf8.contains(byte)
     }
 }

@@ -164,7 +164,7 @@ package struct TextEncoding: Hashable, Sendable {
 
     /// The encoding, in lower case, that a `meta` in the first 1024 bytes names, or a leading XML declaration.
     private static func declared(in start: [UInt8]) -> String? {
-        let head = start.prefix(1024).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        let head = start.prefix(1024).map(\.asciiLowercased)
         if head.starts(with: "<?xml".utf8) { return value(of: "encoding", in: head.prefix { $0 != 0x3E }) }
         let metas = HTMLTag.all(in: head).lazy.filter { $0.name == "meta" }
         return metas.compactMap { value(of: "charset", in: head[$0.range].dropLast()) }.first

@@ -88,9 +88,7 @@ enum SourceArgument {
         let isLocal = parts.first == "localhost" || labels.first == "127" && labels.count == 4
         guard isMarked || host.endIndex < rest.endIndex || parts.count == 2, parts.count < 2 || UInt16(parts[1]) != nil,
             isLocal || labels.count > 1 && labels.last?.count ?? 0 > 1,
-            labels.allSatisfy({
-                !$0.isEmpty && $0.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
-            }),
+            labels.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == 0x2D } }),
             access(word, F_OK) != 0, access(String(host), F_OK) != 0
         else { return word }
         return (isLocal ? "http://" : "https://") + rest

@@ -1,4 +1,5 @@
 internal import JSONTree
+internal import Platform
 internal import Wording
 
 /// The result of `tour credits verify`: the ledger's sums, recomputed from its entries, and its errors.
@@ -81,8 +82,7 @@ package struct LedgerCheck: Sendable, Hashable {
 
     private static func isHash(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        return parts.count == 2 && parts[0].elementsEqual("sha256".utf8) && parts[1].count == 64
-            && parts[1].allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+        return parts.count == 2 && parts[0].elementsEqual("sha256".utf8) && SHA256.isHexadecimal(parts[1])
     }
 
     /// JSON in one row, without a final line feed.

@@ -69,7 +69,7 @@ private struct Digits {
 
     mutating func number(_ width: Int, in range: ClosedRange<Int> = 0...9_999) -> Int? {
         let taken = rest.prefix(width)
-        guard taken.count == width, taken.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard taken.count == width, taken.allSatisfy(\.isASCIIDigit) else { return nil }
         let value = taken.reduce(0) { $0 * 10 + Int($1 - 0x30) }
         guard range.contains(value) else { return nil }
         rest = rest.dropFirst(width)

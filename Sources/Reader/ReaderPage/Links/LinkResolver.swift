@@ -1,6 +1,7 @@
 import CellGrid
 import HiddenCharacters
 import MarkdownTree
+import Platform
 import TourDocument
 
 /// Resolves links: the only place where their meaning is decided, from the author's address, without look-ups.
@@ -57,11 +58,8 @@ package enum LinkResolver {
         var scheme = ""
         for byte in text.utf8 {
             switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): scheme.unicodeScalars.append(Unicode.Scalar(byte))
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): scheme.unicodeScalars.append(Unicode.Scalar(byte + 0x20))
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-                if scheme.isEmpty { return nil }
-                scheme.unicodeScalars.append(Unicode.Scalar(byte))
+            case _ where byte.isASCIILetter || !scheme.isEmpty && (byte.isASCIIDigit || "+-.".utf8.contains(byte)):
+                scheme.unicodeScalars.append(Unicode.Scalar(byte.asciiLowercased))
             case UInt8(ascii: ":"): return scheme.isEmpty ? nil : scheme
             default: return nil
             }
@@ -78,7 +76,7 @@ package enum LinkResolver {
         let isWhole = parts.count > 1 || parts[0].endIndex == rest.endIndex
         let isGood = parts.allSatisfy { part in
             !part.isEmpty && part.first != "-"
-                && part.utf8.allSatisfy { $0.isASCIILetterOrDigit || ".:+-_".utf8.contains($0) }
+                && part.utf8.allSatisfy { $0.isASCIIAlphanumeric || ".:+-_".utf8.contains($0) }
         }
         guard isWhole, isGood else { throw LinkRefusal("it names no manual page") }
         return rest
@@ -114,7 +112,7 @@ package enum LinkResolver {
         case "status":
             if let section = Int(written: name).flatMap(StatusWords.section(of:)) { return .status(section) }
         case "tour" where slash < written.endIndex:
-            guard !name.isEmpty, name.utf8.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }) else {
+            guard !name.isEmpty, name.utf8.allSatisfy({ $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }) else {
                 throw LinkRefusal("“tour:tour/\(CellText.clean(String(name)))” names no built-in tour")
             }
             return .tour(String(name))
@@ -126,10 +124,6 @@ package enum LinkResolver {
         }
         return .command(command)
     }
-}
-
-extension UInt8 {
-    fileprivate var isASCIILetterOrDigit: Bool { (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 }
 }
 
 extension WebAddress {

@@ -1,5 +1,6 @@
 package import CellGrid
 import Credits
+import Platform
 import TourDocument
 
 /// A place that the user marked with a letter.
@@ -10,13 +11,9 @@ package struct Mark: Hashable, Sendable {
 
     /// Nil for any other character.
     package init?(_ letter: Unicode.Scalar, _ place: Place) {
-        guard Self.isLetter(letter) else { return nil }
+        guard letter.isASCIILetter else { return nil }
         self.letter = letter
         self.place = place
-    }
-
-    static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
     }
 }
 
@@ -56,7 +53,7 @@ extension TourView {
         if key == .init(.escape) { return true }
         if key == "'", purpose == .go {
             goToPlaceBeforeLastJump()
-        } else if case .character(let letter) = key.key, key.modifiers.isEmpty, Mark.isLetter(letter) {
+        } else if case .character(let letter) = key.key, key.modifiers.isEmpty, letter.isASCIILetter {
             if purpose == .set { setMark(letter) } else { goToMark(letter) }
         } else if key.modifiers.contains(.control) {
             // Ctrl-C and the like

@@ -1,3 +1,4 @@
+import Platform
 import TourDocument
 
 /// The web page to look words up on.
@@ -8,11 +9,14 @@ package struct LookUpAddress: Hashable, Sendable {
     package init(_ template: String) { self.template = template }
 
     package func address(of word: String) -> String {
-        let encoded = word.utf8.map { byte in
-            let isPlain = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
-            let digits = String(byte, radix: 16, uppercase: true)
-            return isPlain ? String(Unicode.Scalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
-        }.joined()
+        var encoded = ""
+        for byte in word.utf8 {
+            if byte.isASCIIAlphanumeric {
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                PercentCoding.append(octet: byte, to: &encoded)
+            }
+        }
         return template.contains("%s") ? template.replacing("%s", with: encoded) : template + encoded
     }
 }

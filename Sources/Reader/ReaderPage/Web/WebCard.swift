@@ -1,3 +1,4 @@
+import Platform
 import ReaderKit
 package import TourDocument
 

@@ -1,4 +1,5 @@
 import CellGrid
+import Platform
 import ReaderPage
 
 /// The meaning of the next key.
@@ -39,7 +40,7 @@ enum InputMode: Sendable {
     /// The count with another digit; nil for other keys, and a leading zero.
     func counting(_ key: KeyPress) -> InputMode? {
         guard pendingKey == nil, case .character(let digit) = key.key, key.modifiers.isEmpty,
-            ("0"..."9").contains(digit), count != nil || digit > "0"
+            digit.isASCIIDigit, count != nil || digit > "0"
         else { return nil }
         let value = Int(digit.value - ("0" as Unicode.Scalar).value)
         return .count(min((count ?? 0) * 10 + value, Self.largestCount))

@@ -1,4 +1,5 @@
 import CellGrid
+import Platform
 
 /// A number in a table's cell: digits, with signs, separators, currencies and percent around them.
 struct Figure {
@@ -17,14 +18,14 @@ struct Figure {
         guard text.utf8.count <= 40 else { return nil }
         self.text = Array(text.unicodeScalars)
         let isAllowed = self.text.allSatisfy {
-            Self.isDigit($0) || Self.separators.contains($0) || Self.signs.contains($0)
+            $0.isASCIIDigit || Self.separators.contains($0) || Self.signs.contains($0)
         }
-        guard isAllowed, var end = self.text.firstIndex(where: Self.isDigit) else { return nil }
+        guard isAllowed, var end = self.text.firstIndex(where: \.isASCIIDigit) else { return nil }
         let start = end > 0 && self.text[end - 1] == "." ? end - 1 : end
         while end < self.text.count {
             let isParted =
-                Self.separators.contains(self.text[end]) && self.text[(end + 1)...].first.map(Self.isDigit) ?? false
-            guard isParted || Self.isDigit(self.text[end]) else { break }
+                Self.separators.contains(self.text[end]) && self.text[(end + 1)...].first?.isASCIIDigit ?? false
+            guard isParted || self.text[end].isASCIIDigit else { break }
             end += 1
         }
         number = start..<end
@@ -38,8 +39,6 @@ struct Figure {
     /// Whether a mark occurs more than once, and so cannot be the decimal point.
     func isGrouped(by mark: Unicode.Scalar) -> Bool { parts(by: mark).count > 2 }
 
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
-
     /// The columns from the given decimal point on, or without it from the end of the digits.
     func columns(from point: Unicode.Scalar) -> Int {
         let places = number.filter { text[$0] == point }
@@ -52,7 +51,7 @@ struct Figure {
     /// Whether a mark can only be the decimal point: `12,5`, but not `12,500`.
     func proves(_ point: Unicode.Scalar) -> Bool {
         let parts = parts(by: point)
-        guard parts.count == 2, parts[1].allSatisfy(Self.isDigit) else { return false }
-        return parts[1].count != 3 || !parts[0].allSatisfy(Self.isDigit) || parts[0] == ["0"]
+        guard parts.count == 2, parts[1].allSatisfy(\.isASCIIDigit) else { return false }
+        return parts[1].count != 3 || !parts[0].allSatisfy(\.isASCIIDigit) || parts[0] == ["0"]
     }
 }

@@ -1,4 +1,5 @@
 internal import HiddenCharacters
+internal import Platform
 
 /// An address to fetch: its parts, and the resolution of references on its page (RFC 3986).
 extension WebAddress {

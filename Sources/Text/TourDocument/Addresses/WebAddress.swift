@@ -1,5 +1,6 @@
 internal import CIDN2
 internal import HiddenCharacters
+internal import Platform
 
 /// An address on the web. The same text is shown and opened.
 ///
@@ -65,7 +66,7 @@ package struct WebAddress: Hashable, Sendable {
         guard let colon else { return (authority, "") }
         let port = authority.utf8[colon...].dropFirst()
         guard authority.utf8[colon] == UInt8(ascii: ":"), port.count <= 5,
-            port.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+            port.allSatisfy(\.isASCIIDigit)
         else { throw LinkRefusal("its port is not a number") }
         return (authority[..<colon], port.isEmpty ? "" : ":\(Substring(port))")
     }

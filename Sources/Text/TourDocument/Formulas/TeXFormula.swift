@@ -1,3 +1,5 @@
+import Platform
+
 /// Reads TeX's formulas, as far as their text is certain.
 struct TeXFormula {
     /// The error for unknown syntax, which leaves the formula as written.
@@ -105,7 +107,7 @@ struct TeXFormula {
         case "{": return try argument()
         case "0"..."9":
             let start = place
-            while let next = peek, ("0"..."9").contains(next) || next == "." && isDigit(place + 1) { place += 1 }
+            while let next = peek, next.isASCIIDigit || next == "." && isDigit(place + 1) { place += 1 }
             return .word(string(start..<place))
         case "$", "#", "`", "}": throw Unknown()
         default:
@@ -119,7 +121,7 @@ struct TeXFormula {
     private mutating func argument() throws(Unknown) -> Formula {
         skipBlanks()
         guard let next = peek else { throw Unknown() }
-        if ("0"..."9").contains(next) {
+        if next.isASCIIDigit {
             place += 1
             return .word(String(next))
         }
@@ -276,7 +278,7 @@ struct TeXFormula {
     private func name(at place: Int) -> String {
         guard place + 1 < text.count, text[place] == "\\" else { return "" }
         var end = place + 1
-        while end < text.count, isLetter(text[end]) { end += 1 }
+        while end < text.count, text[end].isASCIILetter { end += 1 }
         return string(place + 1..<max(end, place + 2))
     }
 
@@ -326,11 +328,7 @@ struct TeXFormula {
         return formula
     }
 
-    private func isDigit(_ place: Int) -> Bool { place < text.count && ("0"..."9").contains(text[place]) }
-
-    private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-    }
+    private func isDigit(_ place: Int) -> Bool { place < text.count && text[place].isASCIIDigit }
 
     private func string(_ range: Range<Int>) -> String {
         var view = String.UnicodeScalarView()

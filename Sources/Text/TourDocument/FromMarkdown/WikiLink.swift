@@ -1,4 +1,5 @@
 internal import MarkdownTree
+import Platform
 
 /// The targets of a wiki's links.
 enum WikiLink {

@@ -1,5 +1,6 @@
 import CGumbo
 internal import MarkdownTree
+internal import Platform
 
 /// Cuts the text of a gumbo node into pieces, each either copied from the source byte by byte, or one character
 /// reference.
@@ -111,9 +112,7 @@ struct HTMLTextPieces {
     private func reference(at start: Int, standsFor text: Slice<UnsafeBufferPointer<UInt8>>) -> (Int, Int)? {
         let rest = page[start...].prefix(Self.longestReference)
         let isNumber = rest.dropFirst().first == 0x23
-        let name = rest.dropFirst(isNumber ? 2 : 1).prefix {
-            (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
-        }
+        let name = rest.dropFirst(isNumber ? 2 : 1).prefix(while: \.isASCIIAlphanumeric)
         let end = name.endIndex < rest.endIndex && rest[name.endIndex] == 0x3B ? name.endIndex + 1 : name.endIndex
         if isNumber {
             let isText = text.first == 0x26 && end - start < 4

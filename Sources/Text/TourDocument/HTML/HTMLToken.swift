@@ -1,4 +1,5 @@
 import CGumbo
+import Platform
 
 /// A tag, comment or other markup outside of `script` and similar elements, as positions only: the states are those of
 /// the HTML standard, 13.2.5. All code that reads tags without gumbo uses it, or ``HTMLTag``.
@@ -36,7 +37,7 @@ struct HTMLToken {
         guard start + 1 < bytes.count, bytes[start] == 0x3C else { return nil }
         let isEndTag = bytes[start + 1] == 0x2F
         let name = start + (isEndTag ? 2 : 1)
-        guard name < bytes.count, isLetter(bytes[name]) else { return nil }
+        guard name < bytes.count, bytes[name].isASCIILetter else { return nil }
         var tag = HTMLToken(start: start, end: name)
         tag.isEndTag = isEndTag
         tag.skip(in: bytes) { !isSpace($0) && $0 != 0x2F && $0 != 0x3E }
@@ -126,8 +127,6 @@ struct HTMLToken {
         isFinished = end < bytes.count
         if isFinished { end += 1 }
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
     private static func isSpace(_ byte: UInt8) -> Bool { InlineCollector.isSpace(byte) }
 }

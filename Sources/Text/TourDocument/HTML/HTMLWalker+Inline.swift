@@ -1,4 +1,5 @@
 import CGumbo
+import Platform
 
 extension HTMLWalker {
     mutating func beginInline(_ element: GumboElementView) -> Ending? {
@@ -207,7 +208,7 @@ extension HTMLWalker {
     /// A length in pixels, with or without the unit; 0 for others, and for none.
     private func pixels(_ text: String?) -> UInt16 {
         guard let text else { return 0 }
-        let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = text.utf8.prefix(while: \.isASCIIDigit)
         let unit = text.utf8.dropFirst(digits.count)
         return unit.isEmpty || unit.elementsEqual("px".utf8) ? UInt16(Substring(digits)) ?? 0 : 0
     }

@@ -1,3 +1,5 @@
+import Platform
+
 extension Media.Kind {
     /// The kind of media at an address: tells pictures, videos, sounds and recordings apart, by a declared media type,
     /// or the extension; `otherwise` if neither tells.

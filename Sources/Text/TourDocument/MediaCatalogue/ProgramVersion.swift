@@ -1,3 +1,5 @@
+import Platform
+
 /// A version of a program: numbers separated by dots. Missing ones count as zero.
 package struct ProgramVersion: Hashable, Comparable, Sendable {
     private let numbers: [Int]
@@ -14,7 +16,7 @@ package struct ProgramVersion: Hashable, Comparable, Sendable {
         guard (1...Self.mostNumbers).contains(parts.count) else { return nil }
         var numbers: [Int] = []
         for part in parts {
-            guard (1...Self.mostDigits).contains(part.count), part.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+            guard (1...Self.mostDigits).contains(part.count), part.allSatisfy(\.isASCIIDigit) else { return nil }
             numbers.append(part.reduce(0) { $0 * 10 + Int($1 - 0x30) })
         }
         while numbers.last == 0 { numbers.removeLast() }

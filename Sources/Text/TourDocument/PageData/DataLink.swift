@@ -1,3 +1,5 @@
+import Platform
+
 /// The target of a link to a page's data, as the part of a `tour:` address after the scheme.
 package enum DataLink: Hashable, Sendable {
     case quiz(String)

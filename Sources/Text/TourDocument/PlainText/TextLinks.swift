@@ -1,4 +1,5 @@
 internal import MarkdownTree
+internal import Platform
 
 /// Links in text without marks: addresses, lines of files, and names of pages of the manual.
 enum TextLinks {
@@ -62,7 +63,7 @@ enum TextLinks {
     /// The end of the number of a line or column after a colon; nil if there is none.
     private static func numberEnd(_ text: [UInt8], after colon: Int) -> Int? {
         guard colon < text.count, text[colon] == UInt8(ascii: ":") else { return nil }
-        let digits = text[(colon + 1)...].prefix(8).prefix { $0 &- 0x30 < 10 }
+        let digits = text[(colon + 1)...].prefix(8).prefix(while: \.isASCIIDigit)
         return digits.isEmpty || digits.count == 8 || digits.first == 0x30 ? nil : digits.endIndex
     }
 
@@ -72,8 +73,8 @@ enum TextLinks {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex, !path.starts(with: "//".utf8)
         else { return false }
         let ending = name[(dot + 1)...]
-        return (1...8).contains(ending.count) && (ending.first.map { $0 | 0x20 } ?? 0) &- 0x61 < 26
-            && ending.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
+        return (1...8).contains(ending.count) && ending.first?.isASCIILetter == true
+            && ending.allSatisfy(\.isASCIIAlphanumeric)
     }
 
     private static func isPathByte(_ byte: UInt8) -> Bool {
@@ -95,7 +96,7 @@ enum TextLinks {
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
-        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || ".:+-_".utf8.contains(byte)
+        byte.isASCIIAlphanumeric || ".:+-_".utf8.contains(byte)
     }
 
     private static func split(

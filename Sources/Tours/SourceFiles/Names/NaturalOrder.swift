@@ -1,3 +1,5 @@
+import Platform
+
 /// The order in which people count: page 2 before page 10, ignoring case.
 ///
 /// A name is a row of runs of ASCII digits, compared by their value whatever their length, and of other characters,
@@ -15,14 +17,14 @@ package enum NaturalOrder {
         var index = 0
         while index < name.count {
             let byte = name[index]
-            guard isDigit(byte) else {
-                key.append(asciiLowercase(byte))
+            guard byte.isASCIIDigit else {
+                key.append(byte.asciiLowercased)
                 index += 1
                 continue
             }
             while index < name.count, name[index] == UInt8(ascii: "0") { index += 1 }
             let start = index
-            while index < name.count, isDigit(name[index]) { index += 1 }
+            while index < name.count, name[index].isASCIIDigit { index += 1 }
             key.append(UInt8(ascii: "0"))
             var length = index - start
             while length >= 0xFF {
@@ -32,12 +34,6 @@ package enum NaturalOrder {
             key.append(UInt8(length))
             key.append(contentsOf: name[start..<index])
         }
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-
-    package static func asciiLowercase(_ byte: UInt8) -> UInt8 {
-        byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Platform
 internal import TourDocument
 
 /// Paths in an archive: names with slashes between them, from its root.

@@ -1,3 +1,5 @@
+import Platform
+
 /// A directive in a chapter's text that is replaced before Markdown is parsed: `{{#include file.rs:2:10}}`.
 struct BookDirective: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
@@ -87,7 +89,7 @@ struct BookDirectives: Sequence, IteratorProtocol {
     }
 
     static func isWord(_ byte: UInt8) -> Bool {
-        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_")
+        byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_")
     }
 
     private static func kind(_ name: String, _ words: [String]) -> BookDirective.Kind {

@@ -1,4 +1,5 @@
 internal import JSONTree
+internal import Platform
 package import TourDocument
 
 /// The list of the files of a published tour, `tour.files.json` next to its manifest: a local file of the same size and
@@ -50,7 +51,7 @@ package struct PublishedFiles: Hashable, Sendable {
         for (index, entry) in entries.enumerated() {
             guard let path = entry["path"]?.string, let bytes = entry["bytes"]?.integer,
                 (0...Self.largestFile).contains(bytes),
-                let hash = entry["sha256"]?.string, Self.isHash(hash)
+                let hash = entry["sha256"]?.string, SHA256.isHexadecimal(hash.utf8)
             else { throw SourceError(name, "file \(index + 1) needs a “path”, “bytes” and a “sha256”") }
             guard Self.isPublic(path) else {
                 throw SourceError(name, "the path “\(path)” is hidden, or leads outside the folder")
@@ -71,9 +72,5 @@ package struct PublishedFiles: Hashable, Sendable {
     package static func isPublic(_ path: String) -> Bool {
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return parts.allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") && !$0.contains(0) }
-    }
-
-    private static func isHash(_ text: String) -> Bool {
-        text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 }

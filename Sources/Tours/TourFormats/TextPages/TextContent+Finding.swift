@@ -35,7 +35,7 @@ extension TextContent {
     }
 
     private static func hasTime(_ text: [UInt8]) -> Bool {
-        let shape = text.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
+        let shape = text.map { $0.isASCIIDigit ? UInt8(ascii: "0") : $0 }
         return shape.range(ofBytes: "00:00:00".utf8) != nil
     }
 }

@@ -1,5 +1,6 @@
 internal import HiddenCharacters
 internal import JSONTree
+internal import Platform
 internal import SourceFiles
 internal import SystemPackage
 internal import TourDocument
@@ -173,9 +174,7 @@ struct CatalogueEntries {
     static func scheme(of text: String) -> String? {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = text[..<colon].lowercased()
-        let isScheme = scheme.utf8.allSatisfy {
-            (0x61...0x7A).contains($0) || $0 &- 0x30 < 10 || "+-.".utf8.contains($0)
-        }
+        let isScheme = scheme.utf8.allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
         return isScheme && scheme.first?.isLetter == true ? scheme : nil
     }
 }

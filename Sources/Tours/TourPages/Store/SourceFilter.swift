@@ -130,8 +130,7 @@ package struct SourceFilter {
         guard start < bytes.count else { return false }
         guard bytes[start] == 0x23 else {
             // a name begins with the letter that it is a form of
-            let isLetter = (0x61...0x7A).contains(bytes[start] | 0x20)
-            return isLetter
+            return bytes[start].isASCIILetter
                 && letters.contains { !$0.isASCII || $0.forms.contains { $0[0] | 0x20 == bytes[start] | 0x20 } }
         }
         var position = start + 1
@@ -139,10 +138,8 @@ package struct SourceFilter {
         if isHexadecimal { position += 1 }
         let radix = isHexadecimal ? 16 : 10
         var value = 0
-        while position < bytes.count, let digit = Character(Unicode.Scalar(bytes[position])).hexDigitValue,
-            digit < radix
-        {
-            value = min(value * radix + digit, 0x11_0000)
+        while position < bytes.count, let digit = bytes[position].hexDigit, digit < radix {
+            value = min(value * radix + Int(digit), 0x11_0000)
             position += 1
         }
         guard value >= 0x80 else {

@@ -1,3 +1,4 @@
+internal import Platform
 internal import SourceFiles
 internal import TourFormats
 internal import TourPages
@@ -27,7 +28,7 @@ enum PageOrder {
         key += [0, isFolder ? 1 : 0]
         key += stem
         key.append(0)
-        key += name[stem.endIndex...].map(NaturalOrder.asciiLowercase)
+        key += name[stem.endIndex...].map(\.asciiLowercased)
         key.append(0)
         return key + name
     }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import TourDocument
 
 /// A page of a host of repositories, and the meaning of its address: a raw file, or a folder of pages.

@@ -1,3 +1,4 @@
+internal import Platform
 internal import SourceFiles
 internal import SystemPackage
 internal import TourDocument

@@ -1,24 +1,13 @@
-internal import HiddenCharacters
-
 /// Octets written as `%` and two digits.
 package enum PercentCoding {
-    /// The decoded text. Throws if it contains control characters or is no UTF-8.
-    package static func decode(_ bytes: some Sequence<UInt8>) throws(LinkRefusal) -> String {
-        guard let text = String(validating: octets(bytes), as: UTF8.self) else {
-            throw LinkRefusal("it has invalid percent escapes")
-        }
-        guard !text.unicodeScalars.contains(where: \.mayDeceive) else { throw .controls }
-        return text
-    }
-
     /// The decoded octets. A percent sign without two digits is kept, as in a browser. Complexity: linear.
     package static func octets(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var decoded: [UInt8] = []
         let bytes = Array(bytes)
         var index = 0
         while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = value(bytes[index + 1]),
-                let low = value(bytes[index + 2])
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = bytes[index + 1].hexDigit,
+                let low = bytes[index + 2].hexDigit
             {
                 decoded.append(high << 4 | low)
                 index += 3
@@ -35,21 +24,17 @@ package enum PercentCoding {
         name.replacing("%", with: "%25").replacing("#", with: "%23").replacing("?", with: "%3F")
     }
 
-    /// Text encoded for an address, so that ``decode(_:)`` restores it.
+    /// Text encoded for an address, so that decoding restores it.
     package static func encode(_ text: String) -> String {
         var encoded = ""
         for byte in text.utf8 { append(byte, followedBy: ""[...].utf8, to: &encoded) }
         return encoded
     }
 
-    private static func value(_ byte: UInt8) -> UInt8? {
-        Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
-    }
-
     /// Appends a byte of an address, encoded if it is not allowed in one. Escapes are kept.
-    static func append(_ byte: UInt8, followedBy next: Substring.UTF8View, to text: inout String) {
+    package static func append(_ byte: UInt8, followedBy next: Substring.UTF8View, to text: inout String) {
         let isEncoded =
-            byte == UInt8(ascii: "%") && next.count >= 2 && next.prefix(2).allSatisfy { value($0) != nil }
+            byte == UInt8(ascii: "%") && next.count >= 2 && next.prefix(2).allSatisfy { $0.hexDigit != nil }
         if isEncoded || byte > 0x20 && byte < 0x7F && !"%\"<>\\^`{|}".utf8.contains(byte) {
             text.unicodeScalars.append(Unicode.Scalar(byte))
         } else {
