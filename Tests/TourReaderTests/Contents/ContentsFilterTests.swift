@@ -58,7 +58,7 @@ struct ContentsFilterTests {
             return numbered + sections.indices.filter { !known.contains($0) && sections.title(at: $0).contains(query) }
         }
         let found = sections.indices.compactMap { index in
-            FuzzyQuery(query).match(in: sections.title(at: index)).map { (index, $0.score) }
+            RowFilter(query).match(in: sections.title(at: index)).map { (index, $0.score) }
         }
         return found.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map(\.0)
     }

@@ -1,5 +1,6 @@
 import CellGrid
 import Credits
+import Platform
 import ReaderKit
 import TextLayout
 package import TourDocument
@@ -92,20 +93,17 @@ package struct ContentsList: Sendable {
     /// The entries that match the query, best first: by the characters of their titles, or by their number. Nil for
     /// all, without a query. Complexity: linear in the titles' length.
     package func rows(for query: String) -> [Int]? {
-        let fuzzy = FuzzyQuery(query)
-        if fuzzy.isEmpty { return nil }
-        let isNumber = Self.isNumber(query)
-        let scored = entries.enumerated().compactMap { row, entry -> (row: Int, score: Int)? in
+        let (filter, isNumber) = (RowFilter(query), Self.isNumber(query))
+        return filter.ranked(0..<entries.count) { row in
+            let entry = entries[row]
             if entry.isPart { return nil }
-            guard isNumber else { return fuzzy.match(in: title(of: entry)).map { (row, $0.score) } }
-            if number(of: entry).hasPrefix(query) { return (row, 1) }
-            return title(of: entry).contains(query) ? (row, 0) : nil
+            guard isNumber else { return filter.match(in: title(of: entry))?.score }
+            return number(of: entry).hasPrefix(query) ? 1 : title(of: entry).contains(query) ? 0 : nil
         }
-        return scored.sorted { ($1.score, $0.row) < ($0.score, $1.row) }.map(\.row)
     }
 
     /// Whether the query is a number, or the start of one as `2.3`.
     package static func isNumber(_ query: String) -> Bool {
-        query.first?.isWholeNumber == true && query.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+        query.first?.isWholeNumber == true && query.utf8.allSatisfy { $0.isASCIIDigit || $0 == 0x2E }
     }
 }

@@ -1,8 +1,9 @@
 import TextSearch
 import TourDocument
+import Wording
 
-/// Finds the sections with names closest to that of a missing page, by their common pairs of letters (Dice's
-/// coefficient): a renamed or moved page mostly keeps some of its words.
+/// Finds the sections with names closest to that of a missing page: a renamed or moved page mostly keeps some of its
+/// words.
 enum NearNames {
     /// The number of suggestions, and of sections searched around the missing one.
     private static let most = 3
@@ -14,11 +15,11 @@ enum NearNames {
 
     /// The sections, by number, the closest to the missing one at an address first.
     static func sections(near section: Int, address: String, in sections: SectionList) -> [Int] {
-        let wanted = [pairs(lastName(of: address)), pairs(sections.title(at: section))]
+        let wanted = [words(lastName(of: address)), words(sections.title(at: section))]
         let around = max(0, section - sectionsAround)..<min(sections.count, section + sectionsAround)
         let scored = around.compactMap { number -> (number: Int, score: Double)? in
             guard number != section else { return nil }
-            let names = [pairs(sections[number].id), pairs(sections.title(at: number))]
+            let names = [words(sections[number].id), words(sections.title(at: number))]
             let score = wanted.flatMap { name in names.map { likeness(name, $0) } }.max() ?? 0
             return score >= least ? (number, score) : nil
         }
@@ -33,20 +34,13 @@ enum NearNames {
         return String(dot.map { name[..<$0] } ?? name)
     }
 
-    private static func pairs(_ name: String) -> [String: Int] {
-        let letters = LetterFolding.characters(of: String(name.prefix(longest)))
-        var counts: [String: Int] = [:]
-        for (first, second) in zip(letters, letters.dropFirst())
-        where first.isLetter || first.isNumber || second.isLetter || second.isNumber {
-            counts[String([first, second]), default: 0] += 1
-        }
-        return counts
+    private static func words(_ name: String) -> [String] {
+        LetterFolding.folded(String(name.prefix(longest))).split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    private static func likeness(_ a: [String: Int], _ b: [String: Int]) -> Double {
-        let (all, others) = (a.values.reduce(0, +), b.values.reduce(0, +))
-        guard all + others > 0 else { return 0 }
-        let common = a.reduce(0) { $0 + min($1.value, b[$1.key] ?? 0) }
-        return 2 * Double(common) / Double(all + others)
+    /// The share of the words that both have, in a like spelling.
+    private static func likeness(_ a: [String], _ b: [String]) -> Double {
+        let common = a.count { Spelling.nearest(to: $0, in: b) != nil }
+        return 2 * Double(common) / Double(max(1, a.count + b.count))
     }
 }

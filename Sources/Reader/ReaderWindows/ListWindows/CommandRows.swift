@@ -20,7 +20,7 @@ package struct CommandRows: ListRows {
     /// The pages of the printed edition, by their numbers; the one that is asked for is the last entry.
     private let printPages: [String: PrintPage]
     private var hasPrintPage = false
-    private var query = FuzzyQuery("")
+    private var query = RowFilter("")
 
     /// The names in less and vim.
     private static let shortNames: [Command: [String]] = [
@@ -56,16 +56,14 @@ package struct CommandRows: ListRows {
 
     /// By whole names and short ones, then by the characters of names, then by words of the help.
     package mutating func look(for query: String) -> [Int]? {
-        self.query = FuzzyQuery(query)
+        let filter = RowFilter(query)
+        self.query = filter
         findPrintPage(query)
-        let words = RowFilter(query)
-        if words.isEmpty { return nil }
-        let scored = entries.enumerated().compactMap { row, entry -> (row: Int, score: Int)? in
-            if entry.name == query || entry.shortNames.contains(query) { return (row, .max) }
-            if let match = self.query.match(in: entry.name) { return (row, match.score) }
-            return words.matches(entry.help) ? (row, .min) : nil
+        return filter.ranked(0..<entries.count) { row in
+            let entry = entries[row]
+            if entry.name == query || entry.shortNames.contains(query) { return .max }
+            return filter.match(in: entry.name)?.score ?? (filter.matches(entry.help) ? .min : nil)
         }
-        return scored.sorted { ($1.score, $0.row) < ($0.score, $1.row) }.map(\.row)
     }
 
     /// By `p12`, `p. 12` or `page 12`.

@@ -107,7 +107,7 @@ package struct ContentsRows: ListRows {
         // in a narrow window the titles of deep entries need the room
         left.append(
             number + String(repeating: isNarrow ? " " : "  ", count: list.depth(of: entry) + 1), theme.dim)
-        let matched = ContentsList.isNumber(query) ? [] : FuzzyQuery(query).match(in: title)?.matched
+        let matched = ContentsList.isNumber(query) ? [] : RowFilter(query).match(in: title)?.matched
         left.append(title, isHere ? theme.strong : theme.text, marking: matched, theme.hit, upTo: columns)
         var right = ""
         if case .section(let number) = entry {

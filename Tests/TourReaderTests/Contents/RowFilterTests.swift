@@ -39,7 +39,7 @@ private struct SlowMatch: Equatable {
 }
 
 /// What is found does not depend on the way in which it is looked for.
-struct FuzzyQueryTests {
+struct RowFilterTests {
     private static let alphabets: [[String]] = [
         ["a", "b", "A", "B", " ", "-", "1"],
         ["a", "k", "K", "ä", "Ä", "ß", "é", "É", " ", "ж", "Ж", "σ", "ς", "Σ"],
@@ -62,7 +62,7 @@ struct FuzzyQueryTests {
         for _ in 0..<1_500 {
             let title = text(random.below(24))
             let query = text(random.below(6))
-            let fast = FuzzyQuery(query).match(in: title)
+            let fast = RowFilter(query).match(in: title)
             let slow = SlowMatch(query, in: title)
             #expect(fast?.score == slow?.score, "seed \(seed): \(query.debugDescription) in \(title.debugDescription)")
             #expect(
@@ -75,17 +75,17 @@ struct FuzzyQueryTests {
     /// In titles of bytes and of whatever else, with accents typed or not.
     @Test(arguments: ["uber", "über", "Ü b", "u\u{308}ber"])
     func accentsNeedNotBeTyped(query: String) {
-        let plain = FuzzyQuery(query).match(in: "uber den wolken")
+        let plain = RowFilter(query).match(in: "uber den wolken")
         #expect(plain != nil)
         for title in ["Über den Wolken", "U\u{308}ber den Wolken", "ÜBER DEN WỌLKEN", "Ūber đen Wołken"] {
-            #expect(FuzzyQuery(query).match(in: title) == plain, "\(title)")
+            #expect(RowFilter(query).match(in: title) == plain, "\(title)")
         }
-        #expect(FuzzyQuery(query).match(in: "Aber den Wolken") == nil)
+        #expect(RowFilter(query).match(in: "Aber den Wolken") == nil)
     }
 
     @Test func aTitleOfAnyLengthCostsItsLength() {
         let title = String(repeating: "a", count: 200_000) + "b"
         // from each of 200,000 starts the end would be looked for anew
-        #expect(FuzzyQuery("aab").match(in: title)?.matched.last == 200_000)
+        #expect(RowFilter("aab").match(in: title)?.matched.last == 200_000)
     }
 }
