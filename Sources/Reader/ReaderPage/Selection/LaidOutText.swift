@@ -1,9 +1,11 @@
-import TextLayout
+package import CellGrid
+package import TextLayout
 
-/// The text of a block on its rows. Offsets count Unicode scalars of ``BlockLayout/text(of:)``.
-struct LaidOutText: Sendable {
-    let item: ItemID
-    let lines: [Line]
+/// The text of a block, or of a window, on its rows. Offsets count Unicode scalars: for a block, of
+/// ``BlockLayout/text(of:)``.
+package struct LaidOutText: Sendable {
+    package let item: ItemID
+    package let lines: [Line]
     private let scalars: [Unicode.Scalar]
 
     /// Nil for an item without text. Complexity: O(length of the block).
@@ -13,6 +15,39 @@ struct LaidOutText: Sendable {
         lines = content.offsetLines(of: item)
         guard lines.contains(where: { $0.cellOffsets?.contains { $0 >= 0 } ?? false }) else { return nil }
         scalars = Array(BlockLayout.text(of: block).unicodeScalars)
+    }
+
+    /// Displayed rows, without the blanks at their ends.
+    package init(rows: some Sequence<some Collection<Cell>>) {
+        item = ItemID(section: 0, block: 0)
+        var scalars: [Unicode.Scalar] = []
+        lines = rows.map { row in
+            let start = scalars.count
+            let end = row.indices.reversed().first { !row[$0].isContinuation && row[$0].scalar != " " }
+            let shown = end.map { row[...$0] } ?? row[..<row.startIndex]
+            let offsets = shown.map { cell in
+                defer { scalars += cell.text.unicodeScalars }
+                return Int32(cell.isContinuation ? scalars.count - 1 : scalars.count)
+            }
+            scalars.append("\n")
+            return Line(cells: Array(shown), textOffset: start, cellOffsets: offsets)
+        }
+        self.scalars = scalars
+    }
+
+    /// Part of the text of displayed rows.
+    package func text(in range: Range<Int>) -> String {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars[range.clamped(to: 0..<scalars.count)])
+        return String(text)
+    }
+
+    /// The displayed character nearest to a position, above all in rows; nil without any text.
+    package func place(near position: Position) -> TextAnchor? {
+        let rows = lines.indices.sorted { abs($0 - position.row) < abs($1 - position.row) }
+        return rows.lazy.compactMap { offset(onRow: $0, near: position.column) }.first.map {
+            TextAnchor(item: item, offset: $0)
+        }
     }
 
     private var offsets: some Sequence<Int> {
@@ -91,7 +126,7 @@ struct LaidOutText: Sendable {
     }
 
     /// The first and the last character on a row; nil without any.
-    func ends(ofRow row: Int) -> ClosedRange<Int>? {
+    package func ends(ofRow row: Int) -> ClosedRange<Int>? {
         let shown = lines.indices.contains(row) ? lines[row].cellOffsets?.lazy.filter { $0 >= 0 } : nil
         guard let first = shown?.min(), let last = shown?.max() else { return nil }
         return Int(first)...Int(last)
@@ -108,7 +143,7 @@ struct LaidOutText: Sendable {
 
 extension Line {
     /// The columns of the line, counted from the text's first column, whose characters fulfil a condition.
-    func columns(where holds: (Int) -> Bool) -> [Range<Int>] {
+    package func columns(where holds: (Int) -> Bool) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for (column, offset) in (cellOffsets ?? []).enumerated() where offset >= 0 && holds(Int(offset)) {
             let place = column - shift

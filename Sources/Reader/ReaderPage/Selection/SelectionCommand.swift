@@ -66,25 +66,53 @@ package enum SelectionMotion: Hashable, Sendable {
     case rowStart, rowEnd, sectionStart, sectionEnd
 }
 
-extension TourContent {
+/// Rows of text that a selection moves over: those of a tour, or of a window.
+package protocol TextRows {
+    func text(of item: ItemID) -> LaidOutText?
+    /// The nearest item with text after another one, or before it.
+    func text(beyond item: ItemID, isForward: Bool) -> LaidOutText?
+    /// The first text of a section, or the last.
+    func text(atStart isStart: Bool, ofSection section: Int) -> LaidOutText?
+}
+
+extension LaidOutText: TextRows {
+    package func text(of item: ItemID) -> LaidOutText? { self }
+    package func text(beyond item: ItemID, isForward: Bool) -> LaidOutText? { nil }
+    package func text(atStart isStart: Bool, ofSection section: Int) -> LaidOutText? { self }
+}
+
+extension TourContent: TextRows {
     /// The limit of items without text that are skipped.
     private static let mostPassed = 1_000
 
-    /// The nearest item with text after another one, or before it.
-    private func text(beyond item: ItemID, isForward: Bool) -> LaidOutText? {
+    package func text(of item: ItemID) -> LaidOutText? { LaidOutText(item, in: self) }
+
+    package func text(beyond item: ItemID, isForward: Bool) -> LaidOutText? {
         var item = item
         for _ in 0..<Self.mostPassed {
             guard let next = isForward ? self.item(after: item) : self.item(before: item) else { return nil }
-            if let text = LaidOutText(next, in: self) { return text }
+            if let text = text(of: next) { return text }
             item = next
         }
         return nil
     }
 
+    package func text(atStart isStart: Bool, ofSection section: Int) -> LaidOutText? {
+        guard isStart else { return text(beyond: divider(ofSection: section), isForward: false) }
+        let first = firstItem(ofSection: section)
+        return text(of: first) ?? text(beyond: first, isForward: true)
+    }
+}
+
+extension TextRows {
+    func span(of unit: Selection.Unit, at place: TextAnchor) -> TextSpan? {
+        text(of: place.item).map { TextSpan(place.item, $0.range(of: unit, at: place.offset ?? 0)) }
+    }
+
     /// The target of a movement from a character; nil at the end of the text.
     /// - Parameter column: the column kept over rows; set by moves over rows, and nil after any other move.
-    func place(_ motion: SelectionMotion, from place: TextAnchor, column: inout Int?) -> TextAnchor? {
-        guard let text = LaidOutText(place.item, in: self) else { return nil }
+    fileprivate func place(_ motion: SelectionMotion, from place: TextAnchor, column: inout Int?) -> TextAnchor? {
+        guard let text = text(of: place.item) else { return nil }
         let offset = place.offset ?? 0
         if case .rows(let rows) = motion { return self.place(rows: rows, from: text, offset, column: &column) }
         column = nil
@@ -106,13 +134,11 @@ extension TourContent {
         case .rowStart, .rowEnd:
             let ends = text.ends(ofRow: text.row(of: offset))
             return found(motion == .rowStart ? ends?.lowerBound : ends?.upperBound, isForward: true) { $0.first }
-        case .sectionStart:
-            let first = firstItem(ofSection: place.item.section)
-            let text = LaidOutText(first, in: self) ?? self.text(beyond: first, isForward: true)
-            return text.map { TextAnchor(item: $0.item, offset: $0.first) }
-        case .sectionEnd:
-            let text = self.text(beyond: divider(ofSection: place.item.section), isForward: false)
-            return text.map { TextAnchor(item: $0.item, offset: $0.last) }
+        case .sectionStart, .sectionEnd:
+            let isStart = motion == .sectionStart
+            return self.text(atStart: isStart, ofSection: place.item.section).map {
+                TextAnchor(item: $0.item, offset: isStart ? $0.first : $0.last)
+            }
         case .rows: return nil
         }
     }
@@ -134,5 +160,20 @@ extension TourContent {
             left -= 1
         }
         return found
+    }
+}
+
+extension Selection {
+    package init?(from origin: TextAnchor, to place: TextAnchor, by unit: Unit, in rows: some TextRows) {
+        guard let first = rows.span(of: unit, at: origin), let head = rows.span(of: unit, at: place) else { return nil }
+        self.init(unit: unit, origin: first, head: head, cursor: place)
+    }
+
+    /// Moves the end, as far as there is text. Returns whether it moved.
+    package mutating func move(_ motion: SelectionMotion, in rows: some TextRows) -> Bool {
+        guard let place = rows.place(motion, from: cursor, column: &column), let head = rows.span(of: unit, at: place)
+        else { return false }
+        (cursor, self.head) = (place, head)
+        return true
     }
 }

@@ -39,23 +39,15 @@ extension TourView {
         return offset.map { TextAnchor(item: slot.item, offset: $0) }
     }
 
-    private func span(of unit: Selection.Unit, at place: TextAnchor) -> TextSpan? {
-        LaidOutText(place.item, in: content).map { TextSpan(place.item, $0.range(of: unit, at: place.offset ?? 0)) }
-    }
-
     private mutating func select(from origin: TextAnchor, to place: TextAnchor, by unit: Selection.Unit) {
-        guard let first = span(of: unit, at: origin), let head = span(of: unit, at: place) else { return }
-        viewport.selection = Selection(unit: unit, origin: first, head: head, cursor: place)
+        if let new = Selection(from: origin, to: place, by: unit, in: content) { viewport.selection = new }
     }
 
     /// Moves the end of the selection, as far as there is text.
     package mutating func moveSelection(_ motion: SelectionMotion) {
-        guard var moved = viewport.selection,
-            let place = content.place(motion, from: moved.cursor, column: &moved.column),
-            let head = span(of: moved.unit, at: place)
-        else { return }
-        (moved.cursor, moved.head) = (place, head)
+        guard var moved = viewport.selection, moved.move(motion, in: content) else { return }
         viewport.selection = moved
+        let place = moved.cursor
         let row = LaidOutText(place.item, in: content)?.row(of: place.offset ?? 0) ?? 0
         reveal(place.item, rows: row...row, isForward: place > viewport.topPlace)
         if isLinear { viewport.putCursor(on: place, in: content) }
@@ -164,7 +156,7 @@ package struct TextSpan: Hashable, Sendable {
     }
 
     /// The range within an item, in Unicode scalars of its block's text; nil if there is none.
-    func range(in item: ItemID) -> Range<Int>? {
+    package func range(in item: ItemID) -> Range<Int>? {
         guard item >= start.item, item <= end.item else { return nil }
         let lower = item == start.item ? start.offset ?? 0 : 0
         let upper = item == end.item ? end.offset ?? 0 : .max

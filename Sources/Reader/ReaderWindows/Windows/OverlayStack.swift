@@ -7,8 +7,10 @@ import TextLayout
 package struct OverlayStack: Sendable {
     private(set) var layers: [any Overlay] = []
     private(set) var size = Size(columns: 0, rows: 0)
-    /// The cells selected in the top one.
-    var selection: WindowSelection?
+    /// The text selected in the top one.
+    var selection: Selection?
+    /// The place in its body where the mouse is held.
+    var pressed: Position?
     private var isLinear = false
     /// Whether the last key was typed into a field, and did not move.
     private var isTyping = false
@@ -39,15 +41,15 @@ package struct OverlayStack: Sendable {
 
     package mutating func open(_ new: any Overlay, on screen: FrameGeometry, isLinear: Bool) {
         layers.append(new)
-        (isTyping, selection) = (false, nil)
+        (isTyping, selection, pressed) = (false, nil, nil)
         fit(screen, isLinear: isLinear)
     }
 
-    package mutating func close() { (_, selection) = (layers.popLast(), nil) }
-    package mutating func closeAll() { (layers, selection) = ([], nil) }
+    package mutating func close() { (_, selection, pressed) = (layers.popLast(), nil, nil) }
+    package mutating func closeAll() { (layers, selection, pressed) = ([], nil, nil) }
 
     package mutating func fit(_ screen: FrameGeometry, isLinear: Bool) {
-        if size != screen.size { selection = nil }
+        if size != screen.size { (selection, pressed) = (nil, nil) }
         size = screen.size
         self.isLinear = isLinear
         for index in layers.indices { fit(index) }
@@ -67,7 +69,7 @@ package struct OverlayStack: Sendable {
             default: isTyping = false
             }
         }
-        if case .wheel = event { selection = nil }
+        if case .wheel = event { (selection, pressed) = (nil, nil) }
         let outcome = layers[last].handle(event)
         if case .shown = event { return outcome }
         fit(last)
@@ -108,9 +110,7 @@ package struct OverlayStack: Sendable {
             frame.isCovered = index < layers.count - 1
             layer.draw(in: frame, of: &buffer, look)
         }
-        for row in selection?.rows(in: frame?.body ?? OverlayFrame(whole: size).body) ?? [] {
-            buffer.restyle(row) { _ in look.theme.selection }
-        }
+        drawSelection(in: &buffer, look)
         guard let cursor = top?.edge.cursor, let frame else { return nil }
         if let place = cursor.place {
             let column = frame.body.column + min(place.column, max(0, frame.body.columns - 1))

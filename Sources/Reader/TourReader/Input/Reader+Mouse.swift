@@ -156,7 +156,7 @@ extension Reader {
         case .press where !place.body.contains(event.position):
             if !tell(.clickElsewhere), !place.outer.contains(event.position) { overlays.close() }
         case .press, .drag, .release:
-            if let place = overlays.point(event.action, at: event.position) { tell(.click(place)) }
+            if let place = overlays.point(event.action, at: event.position, session.look) { tell(.click(place)) }
         }
     }
 }

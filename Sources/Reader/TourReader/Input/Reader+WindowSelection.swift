@@ -7,18 +7,18 @@ import TextLayout
 import Wording
 
 extension Reader {
-    /// Handles a key while cells of a window are selected. False: the selection is over, and the key is the window's.
+    /// Handles a key while text of a window is selected. False: the selection is over, and the key is the window's.
     mutating func pressOnWindowSelection(_ key: KeyPress) -> Bool {
-        guard var selection = overlays.takeSelection(), !selection.isPressed else { return false }
-        let command = SelectionCommand(key)
+        guard var selection = overlays.takeSelection() else { return false }
+        let (command, shown) = (SelectionCommand(key), overlays.shownText(session.look))
         let motion = command?.motion ?? session.keys.command(for: key).flatMap { view.selectionMotion(of: $0) }
         if let motion {
-            selection.move(motion, over: overlays.shownBody(session.look))
+            _ = selection.move(motion, in: shown)
             overlays.select(selection)
             return true
         }
         guard let command, [.copy, .lookUp, .pipe, .search].contains(command) else { return key.key == .escape }
-        guard let text = text(of: selection) else { return true }
+        guard let text = text(selection.span.range(in: shown.item), in: shown) else { return true }
         switch command {
         case .lookUp: lookUp(text, at: view.viewport.engine.anchor.item)
         case .pipe: pipe(text)
@@ -31,25 +31,27 @@ extension Reader {
     }
 
     /// Starts a selection in a window at its selected row, or at its first.
-    mutating func selectInWindow() { overlays.select(WindowSelection(at: Position(column: 0, row: chosenRow))) }
+    mutating func selectInWindow() {
+        let shown = overlays.shownText(session.look)
+        overlays.select(
+            shown.place(near: Position(column: 0, row: chosenRow)).flatMap {
+                Selection(from: $0, to: $0, by: .character, in: shown)
+            })
+    }
 
     /// Copies the selected row of a window without a copy command of its own.
     mutating func copyRowOfWindow() {
-        guard let columns = overlays.frame?.body.columns else { return }
-        if let text = text(of: WindowSelection(row: chosenRow, columns: columns)) { copyWords(text) }
+        let shown = overlays.shownText(session.look)
+        let row = shown.ends(ofRow: chosenRow).map { $0.lowerBound..<$0.upperBound + 1 }
+        if let text = text(row, in: shown) { copyWords(text) }
     }
 
     private var chosenRow: Int { overlays.top?.edge.cursor.row ?? 0 }
 
-    /// The selected cells as rows of text. Nil if they are blank, with a notice.
-    private mutating func text(of selection: WindowSelection) -> String? {
-        let shown = overlays.shownBody(session.look)
-        let size = Size(columns: shown.first?.count ?? 0, rows: shown.count)
-        let text = selection.rows(in: Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)).map { rect in
-            let text = shown[rect.row][rect.column..<rect.column + rect.columns].text
-            return String(text.reversed().drop { $0 == " " }.reversed())
-        }.joined(separator: "\n")
-        if !text.allSatisfy(\.isNewline) { return text }
+    /// Part of the displayed text. Nil if it is blank, with a notice.
+    private mutating func text(_ range: Range<Int>?, in shown: LaidOutText) -> String? {
+        let text = range.map { shown.text(in: $0) } ?? ""
+        if !text.allSatisfy(\.isWhitespace) { return text }
         outbox.show("Nothing to copy here")
         return nil
     }
