@@ -1,3 +1,4 @@
+import CreditReports
 import HelperTools
 import TourDocument
 

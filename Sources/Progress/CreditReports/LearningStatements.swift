@@ -1,22 +1,20 @@
-import CreditReports
-import Credits
-import JSONTree
+package import Credits
+package import JSONTree
 import Platform
-import TourDocument
 
 /// Reading as Experience API statements (xAPI 1.0.3): one for each credit, and one for each tour and day in the
 /// journal. The same credit always gives the same statement, with the same id.
-struct LearningStatements {
+package struct LearningStatements {
     /// The statements in the order of the credits, then of the days.
-    let values: [JSONValue]
+    package let values: [JSONValue]
 
     /// The header field of the version.
-    static let version = (name: "X-Experience-API-Version", value: "1.0.3")
+    package static let version = (name: "X-Experience-API-Version", value: "1.0.3")
 
     /// - Parameters:
     ///   - email: the reader's, in every statement.
     ///   - log: the journal; today is left out, since it is incomplete.
-    init(_ export: CreditExport, email: String, log: ReadingLog, today: Day) {
+    package init(_ export: CreditExport, email: String, log: ReadingLog, today: Day) {
         let actor: JSONValue = ["objectType": "Agent", "name": export.name, "mbox": "mailto:\(email)"]
         let credits = export.grants.map { grant in
             let isQuiz = grant.policy == .quiz
@@ -87,8 +85,11 @@ enum UniqueName {
     /// path, which would disclose the user's folders.
     static func address(ofTour tour: String, section: String? = nil) -> String {
         let start =
-            if WebAddress.isMeant(by: tour) {
-                WebAddress(text: tour).origin + part(WebAddress(text: tour).path + WebAddress(text: tour).query)
+            if tour.hasPrefix("http://") || tour.hasPrefix("https://") {
+                // brackets are allowed in the host
+                tour.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).enumerated().map {
+                    $0.offset < 3 ? String($0.element) : part(String($0.element))
+                }.joined(separator: "/")
             } else if tour.hasPrefix("/") {
                 "urn:uuid:" + uuid(of: [tour])
             } else {

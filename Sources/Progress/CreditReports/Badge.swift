@@ -1,11 +1,10 @@
-import CreditReports
-import Credits
+package import Credits
 import JSONTree
 import Platform
 import Wording
 
 /// An Open Badge 3.0 for the credits of a tour, as a JSON Web Token.
-struct Badge {
+package struct Badge {
     let issuer: (address: String, name: String)
     /// The reader's mail address.
     let reader: String
@@ -13,9 +12,13 @@ struct Badge {
     let report: CreditExport
     let madeAt: Timestamp
 
+    package init(issuer: (address: String, name: String), reader: String, report: CreditExport, madeAt: Timestamp) {
+        (self.issuer, self.reader, self.report, self.madeAt) = (issuer, reader, report, madeAt)
+    }
+
     /// The head and the claims of the token, which are signed.
     /// - Parameter key: the public half of the Ed25519 key.
-    func text(key: [UInt8]) -> String {
+    package func text(key: [UInt8]) -> String {
         let head: JSONValue = [
             "alg": "EdDSA", "typ": "JWT",
             "jwk": ["kty": "OKP", "crv": "Ed25519", "x": Self.encoded(key)] as JSONValue,
@@ -23,7 +26,7 @@ struct Badge {
         return Self.encoded(JSONWriter.compact(head)) + "." + Self.encoded(JSONWriter.compact(claims))
     }
 
-    func token(_ text: String, signature: [UInt8]) -> String { text + "." + Self.encoded(signature) }
+    package func token(_ text: String, signature: [UInt8]) -> String { text + "." + Self.encoded(signature) }
 
     private var claims: JSONValue {
         let grants = report.grants
@@ -35,7 +38,7 @@ struct Badge {
             "description": "Read: " + grants.map(\.title).joined(separator: "; "),
             "criteria": [
                 "narrative":
-                    "\(grants.count.counted("section")) of “\(title)” read to the end: \(report.credits.credits)."
+                    "\(grants.count.counted("section")) of “\(title)” read to the end: \(report.credits.counted("credit"))."
             ] as JSONValue,
         ]
         return [
