@@ -36,8 +36,8 @@ import Testing
         #expect(
             try preferences(#"{"settings":\#(settings)}"#).settingsProblems == [
                 "settings.measure: 0 is not a whole number from 1 to 10,000",
-                "settings.mouse: \"yes\" is not true or false",
                 "settings.theme: 3 is not a text in quotes",
+                "settings.mouse: \"yes\" is not true or false",
                 "settings.minutes-a-day: 5000 is not a whole number from 1 to 1,440",
                 "settings.mesure: unknown setting; did you mean measure?",
             ])

@@ -1,3 +1,4 @@
+import Credits
 import Foundation
 import SystemPackage
 import Testing
@@ -6,7 +7,7 @@ import TextLayout
 @testable import ReaderKit
 @testable import ReaderPage
 
-/// The manual against the program: neither has a key, a set of keys or a style that the other does not have.
+/// The manual against the program: neither has a key, a set of keys, a setting or a style that the other does not have.
 struct ManualTests {
     /// The rows of the tables on a page, each with the heading above it and the code in its cells.
     private static func rows(of page: String) throws -> [(heading: String, cells: [[String]])] {
@@ -54,6 +55,15 @@ struct ManualTests {
             ([command.name] + keys.compactMap { KeySequence(name: $0)?.name() }).joined(separator: " ")
         }
         #expect(written.sorted() == changes.sorted())
+    }
+
+    @Test func everySettingIsInItWithItsDefaultAndUse() throws {
+        let page = BuiltInTour.content.appending("manual/07-settings.md").string
+        let rows = try String(contentsOfFile: page, encoding: .utf8).components(separatedBy: "\n")
+        let written = rows.filter { $0.hasPrefix("| `") }.map { row in
+            row.replacing("`", with: "").replacing(/\[([^\]]+)\]\([^)]*\)/) { $0.1 }
+        }
+        #expect(written == Settings.all.map { "| \($0.name) | \($0.defaultValue) | \($0.use) |" })
     }
 
     @Test func everyStyleIsInIt() throws {

@@ -15,37 +15,6 @@ package struct Preferences: Sendable, Hashable {
         root = ["schema": Self.schema, "settings": [:] as JSONValue, "ledger": [] as [JSONValue]]
     }
 
-    // MARK: - Settings
-
-    /// A missing or invalid setting has its default.
-    package struct Settings: Sendable, Hashable {
-        /// The maximum columns of a line of text, 1 to 10,000.
-        package var measure = 84
-        package var mouse = true
-        /// Whether pictures are shown if a program can draw them; else they are cards.
-        package var pictures = true
-        /// Whether they are shown in pixels if the terminal can; else in characters.
-        package var pixels = true
-        /// Whether to do without animation.
-        package var reduceMotion = false
-        /// Whether the current heading stays in the first row.
-        package var sticky = true
-        /// Whether the reader reorders right-to-left text itself, and not the terminal; nil: by the kind of terminal.
-        package var rightToLeft: Bool?
-        /// Whether the text is shown line by line without drawing, for screen readers and braille.
-        package var plain = false
-        /// The name of the theme, or its file; nil for the terminal's default.
-        package var theme: String?
-        /// The daily goal in minutes, 1 to 1,440; nil: the average of the last days.
-        package var minutesADay: Int?
-        /// The ssh key that reports are signed with; nil for the usual one.
-        package var signingKey: String?
-        /// The address to look up words at, with `%s` for the word; nil for none.
-        package var lookUp: String?
-        /// The disk space for copies of web pages, in megabytes, 0 to 1,000,000.
-        package var webCacheMegabytes = 500
-    }
-
     /// The ledger for other machines, without settings. See ``OtherLedger``.
     package var toldLedger: [JSONValue.Member] {
         ["ledger", "ledgerEnds"].compactMap { name in root[name].map { .init(name, $0) } }
