@@ -27,7 +27,7 @@ struct Sitting {
         terminal.clear()
         let clock = WallClock(now: { 0 }, local: { _ in LocalTime(day: Day(number: 0), hour: 0, minute: 0) })
         var settings = ReaderSettings(theme: .standard(depth: .palette256), glyphs: .unicode, clock: clock)
-        settings.motion = false
+        (settings.user.reduceMotion, settings.user.sticky) = (true, false)
         let opened = OpenedTour(
             tour: tour.tour, provider: Provider(tour: tour), source: "", place: nil, marks: [], remark: nil)
         reader = Reader(Reader.Configuration(opened, size: size, settings))

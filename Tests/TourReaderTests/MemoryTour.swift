@@ -71,7 +71,7 @@ struct Rig {
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
         var settings = ReaderSettings(theme: theme, glyphs: glyphs, clock: Self.clock)
-        settings.motion = motion
+        (settings.user.reduceMotion, settings.user.sticky) = (!motion, false)
         settings.ordersText = true
         var configuration = Reader.Configuration(tour, provider, size: terminal.size, settings)
         configuration.start = start

@@ -1,4 +1,5 @@
 import CellGrid
+import Credits
 import Testing
 import TextLayout
 import TourDocument
@@ -15,15 +16,9 @@ struct LookUpTests {
             Block(.paragraph([.text("Loam and other soils")])), Block(.data(.glossary(glossary))),
         ]
         let tour = Tour(id: "t", title: "T", sections: SectionList([Section(id: "a", title: "A", byteCount: 200)]))
-        var settings = ReaderSettings(theme: .standard(depth: .none), glyphs: .unicode, clock: Rig.clock)
-        settings.lookUp = lookUp.map { LookUpAddress($0) }
-        var rig = Rig(tour, MemoryTour(sections: [blocks]), columns: 80, rows: 24)
-        rig.reader = Reader(
-            Reader.Configuration(
-                tour, MemoryTour(sections: [blocks]), size: Size(columns: 80, rows: 24), settings))
-        rig.perform(rig.reader.start())
-        rig.paint()
-        return rig
+        return Rig(
+            tour, MemoryTour(sections: [blocks]), columns: 80, rows: 24, theme: .standard(depth: .none)
+        ) { $0.settings.user.lookUp = lookUp }
     }
 
     private func select(_ range: Range<Int>, _ rig: inout Rig) {

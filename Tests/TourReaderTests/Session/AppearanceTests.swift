@@ -1,4 +1,5 @@
 import CellGrid
+import Credits
 import InfiniteScroll
 import Testing
 import TextLayout
@@ -114,7 +115,7 @@ struct AppearanceTests {
 
     @Test func aMouseThatIsOffByTheSettingsIsNotLetGo() {
         let (tour, provider) = MemoryTour.paragraphs([60])
-        var rig = Rig(tour, provider, columns: 80, rows: 24) { $0.settings.hasMouse = false }
+        var rig = Rig(tour, provider, columns: 80, rows: 24) { $0.settings.user.mouse = false }
         #expect(!rig.status.contains("mouse"))
         rig.press("S")
         #expect(rig.effects.last == .setMouse(true))

@@ -12,13 +12,13 @@ import TourDocument
 struct KeptHeadingTests {
     private func rig(_ counts: [Int] = [30, 30], rows: Int = 12) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs(counts)
-        return Rig(tour, provider, rows: rows) { $0.settings.keepsHeadings = true }
+        return Rig(tour, provider, rows: rows) { $0.settings.user.sticky = true }
     }
 
     private func rig(_ blocks: [Block], rows: Int = 12) -> Rig {
         let section = Section(id: "s", title: "Page", byteCount: 1_000)
         let tour = Tour(id: "test", title: "A tour", sections: SectionList([section]))
-        return Rig(tour, MemoryTour(sections: [blocks]), rows: rows) { $0.settings.keepsHeadings = true }
+        return Rig(tour, MemoryTour(sections: [blocks]), rows: rows) { $0.settings.user.sticky = true }
     }
 
     private func paragraphs(_ names: [String]) -> [Block] {
@@ -98,7 +98,7 @@ struct KeptHeadingTests {
     @Test func aSectionIsReadFromBelowItsHeading() {
         let (tour, provider) = MemoryTour.paragraphs([5, 30])
         let start = TextAnchor(item: ItemID(section: 1, block: 1))
-        var rig = Rig(tour, provider, rows: 12, start: start) { $0.settings.keepsHeadings = true }
+        var rig = Rig(tour, provider, rows: 12, start: start) { $0.settings.user.sticky = true }
         #expect(rig.screen.first?.contains("Section 2") == true && rig.text.contains { $0 == "s2p1 text" })
         for _ in 0..<80 { rig.press("j") }
         #expect(rig.saved.map(\.section) == ["s2"])
@@ -157,7 +157,7 @@ struct KeptHeadingTests {
         blocks += paragraphs((0..<30).map { "p\($0)" })
         let section = Section(id: "s", title: "Page", byteCount: 400)
         let tour = Tour(id: "test", title: "A tour", sections: SectionList([section]))
-        var rig = Rig(tour, MemoryTour(sections: [blocks]), rows: 12) { $0.settings.keepsHeadings = true }
+        var rig = Rig(tour, MemoryTour(sections: [blocks]), rows: 12) { $0.settings.user.sticky = true }
         rig.reader.view.go(to: TextAnchor(item: ItemID(section: 0, block: 1)))
         rig.tell(.rested)
         #expect(rig.screen[0].contains("heading") && !rig.screen[1].contains("heading"), "\(rig.screen)")

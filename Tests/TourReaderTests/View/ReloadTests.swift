@@ -1,4 +1,5 @@
 import CellGrid
+import Credits
 import InfiniteScroll
 import TestSupport
 import Testing
@@ -50,7 +51,7 @@ struct ReloadTests {
     /// Whatever row is at the top, a divider too: the tour as it was is shown as it was.
     @Test(arguments: [false, true]) func nothingMovesWhereNothingChanged(keepsHeadings: Bool) throws {
         let tour = try BuiltInTour("welcome")
-        var rig = Rig(tour.open.tour, tour, columns: 90, rows: 30) { $0.settings.keepsHeadings = keepsHeadings }
+        var rig = Rig(tour.open.tour, tour, columns: 90, rows: 30) { $0.settings.user.sticky = keepsHeadings }
         for _ in 0..<Effort.times(80) {
             let before = rig.text
             rig.tell(.replaced(tour.open.tour, tour))

@@ -13,7 +13,7 @@ struct UnseenTests {
         let (tour, provider) = MemoryTour.paragraphs(counts)
         return Rig(
             tour, provider, columns: 60, rows: 21, record: record, theme: .standard(depth: .none)
-        ) { $0.settings.keepsHeadings = keepsHeadings }
+        ) { $0.settings.user.sticky = keepsHeadings }
     }
 
     private func shades(_ rig: Rig) -> String {

@@ -134,26 +134,19 @@ struct ReadingSession {
         var settings = ReaderSettings(
             theme: themeInputs.theme, glyphs: capabilities.unicode ? .unicode : .ascii, clock: .system)
         settings.version = ProgramVersion(TourCommand.version) ?? .unknown
-        settings.measure = reading.width ?? chosen.measure
-        settings.motion = !chosen.reduceMotion
-        settings.keepsHeadings = chosen.sticky
+        settings.user = chosen
+        settings.user.measure = reading.width ?? chosen.measure
         settings.cellShape = capabilities.cellShape
         settings.ordersText = chosen.rightToLeft ?? !NCursesTerminal.ordersText { environment[$0] }
         settings.themeInputs = themeInputs
-        settings.minutesADay = chosen.minutesADay
-        settings.lookUp = chosen.lookUp.map { LookUpAddress($0) }
         settings.chops = reading.pager.chops
         settings.numbersLines = reading.pager.numbersLines
-        settings.hasMouse = chosen.mouse
         if SecureOption.isOn {
             let sources = [source] + reading.others
             settings.secureMode = SecureMode(sources: sources + sources.compactMap(SourceArgument.stored))
         }
         if let keys = own.keys { settings.keys = keys }
-        if reading.plain || chosen.plain {
-            settings.hasMouse = false
-            settings.readLinearly()
-        }
+        if reading.plain || chosen.plain { settings.readLinearly() }
         return settings
     }
 }

@@ -17,6 +17,8 @@ package struct Settings: Sendable, Hashable {
     package var lookUp: String?
     package var signingKey: String?
 
+    package init() {}
+
     /// All of them, in the manual's order.
     package static let all = [
         Setting("measure", \.measure, .number(in: 1...10_000), "the maximum line length, in columns"),

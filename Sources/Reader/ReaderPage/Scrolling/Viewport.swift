@@ -1,3 +1,4 @@
+import Credits
 package import InfiniteScroll
 import ReaderKit
 import TextLayout
@@ -29,7 +30,7 @@ package struct Viewport: Sendable {
         at start: TextAnchor, rows: Int, _ settings: ReaderSettings, sideways: Sideways,
         in content: inout TourContent
     ) {
-        animates = settings.motion
+        animates = !settings.user.reduceMotion
         isLinear = settings.isLinear
         self.sideways = sideways
         // the first frame waits for no more than it shows: see prepare()

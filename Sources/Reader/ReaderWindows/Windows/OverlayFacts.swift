@@ -61,8 +61,8 @@ package struct OverlayFacts {
     var recordings: [RecordingID: RecordingView] { of(.recordings, view.recordingViews) }
     var clock: WallClock { of(.today, settings.clock) }
 
-    var minutesADay: Int? { settings.minutesADay }
+    var minutesADay: Int? { settings.user.minutesADay }
     var glyphs: Glyphs { view.glyphs }
-    package var motion: Bool { settings.motion && !settings.isLinear }
+    package var motion: Bool { !settings.user.reduceMotion && !settings.isLinear }
     package var rows: Int { view.frame.viewportRows }
 }

@@ -1,4 +1,5 @@
 import CellGrid
+import Credits
 import InfiniteScroll
 import ReaderKit
 import ReaderPage
@@ -100,8 +101,8 @@ extension Reader {
                     title: word, blocks: blocks, place: view.viewport.engine.anchor.item, options: view.content.options,
                     measure: OverlayFrame.measure))
         case .unknown(let hasPrograms):
-            if case .outside(let address)? = session.settings.lookUp.map({
-                LinkResolver.resolve($0.address(of: word), on: nil)
+            if case .outside(let address)? = session.settings.user.lookUp.map({
+                LinkResolver.resolve(LookUpAddress($0).address(of: word), on: nil)
             }) {
                 return outbox.send(.browse(address))
             }

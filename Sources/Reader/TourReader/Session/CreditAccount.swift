@@ -148,7 +148,7 @@ extension Reader {
         if let notice { return outbox.show(notice) }
         guard let last = saved.last else { return }
         // without animation the divider has its final look
-        if session.settings.motion { outbox.send(session.credits.highlight(saved)) }
+        if !session.settings.user.reduceMotion { outbox.send(session.credits.highlight(saved)) }
         var words = "+\(saved.reduce(0) { $0 + $1.credits })"
         if isLinear || view.frame.size.columns >= Self.columnsForTitle {
             words += " " + (saved.count == 1 ? last.title.isolated : "credits")

@@ -1,4 +1,5 @@
 import CellGrid
+import Credits
 package import ReaderPage
 import TextLayout
 import TourDocument
@@ -48,7 +49,7 @@ extension Reader {
     /// The text of a section by its id, at the reader's greatest width; nil if it is unknown or incomplete.
     package func text(ofSection id: String) -> PrintedSection? {
         guard let index = tour.sections.index(ofID: id), tour.sections[index].isWhole else { return nil }
-        var options = LayoutOptions(width: session.settings.measure, theme: .standard(depth: .none))
+        var options = LayoutOptions(width: session.settings.user.measure, theme: .standard(depth: .none))
         options.glyphs = view.glyphs
         return PrintedSection(tour: tour, index: index, provider: provider, options: options)
     }

@@ -41,7 +41,7 @@ struct Session: Sendable {
                 grants: configuration.grants, spends: configuration.spends, tour: configuration.opened.tour,
                 today: settings.clock.today))
         library = Library(named: configuration.named)
-        pointer = Pointer(isReported: settings.hasMouse)
+        pointer = Pointer(isReported: settings.user.mouse)
     }
 
     /// On lower screens each row is needed for the text.
@@ -60,9 +60,9 @@ struct Session: Sendable {
     /// - Parameter own: the text width chosen for the tour.
     func frame(_ size: Size, measure own: Int?) -> FrameGeometry {
         var frame = FrameGeometry(
-            size: size, measure: own ?? settings.measure, isLinear: settings.isLinear, hasSide: pinsContents)
+            size: size, measure: own ?? settings.user.measure, isLinear: settings.isLinear, hasSide: pinsContents)
         frame.chosenMeasure = own
-        frame.keepsHeading = settings.keepsHeadings && size.rows >= Self.rowsForHeading
+        frame.keepsHeading = settings.user.sticky && size.rows >= Self.rowsForHeading
         return frame
     }
 
