@@ -65,21 +65,14 @@ struct Rig {
 
     /// - Parameter adjust: sets up the rest.
     init(
-        _ tour: Tour, _ provider: any SectionProvider, columns: Int = 60, rows: Int = 16, start: TextAnchor? = nil,
-        record: ReadingRecord = ReadingRecord(), grants: [Grant] = [], theme: Theme = .standard(depth: .palette256),
-        glyphs: Glyphs = .unicode, motion: Bool = false, _ adjust: (inout Reader.Configuration) -> Void = { _ in }
+        _ tour: Tour, _ provider: any SectionProvider, columns: Int = 60, rows: Int = 16,
+        theme: Theme = .standard(depth: .palette256), glyphs: Glyphs = .unicode,
+        _ adjust: (inout Reader.Configuration) -> Void = { _ in }
     ) {
         terminal = MemoryTerminal(size: Size(columns: columns, rows: rows))
         var settings = ReaderSettings(theme: theme, glyphs: glyphs, clock: Self.clock)
-        (settings.user.reduceMotion, settings.user.sticky) = (!motion, false)
-        settings.ordersText = true
+        (settings.user.reduceMotion, settings.user.sticky, settings.ordersText) = (true, false, true)
         var configuration = Reader.Configuration(tour, provider, size: terminal.size, settings)
-        configuration.start = start
-        if !record.parts.isEmpty {
-            configuration.opened.place = Place(section: "", block: 0, offset: nil)
-            configuration.opened.place?.record = record
-        }
-        configuration.grants = grants
         adjust(&configuration)
         reader = Reader(configuration)
         perform(reader.start())
@@ -192,6 +185,21 @@ struct Rig {
 
 extension Reader.Configuration {
     /// Of a tour of which nothing is kept.
+    var motion: Bool {
+        get { !settings.user.reduceMotion }
+        set { settings.user.reduceMotion = !newValue }
+    }
+
+    /// What was read in earlier sittings.
+    var record: ReadingRecord {
+        get { opened.place?.record ?? ReadingRecord() }
+        set {
+            if newValue.parts.isEmpty { return }
+            opened.place = opened.place ?? Place(section: "", block: 0, offset: nil)
+            opened.place?.record = newValue
+        }
+    }
+
     init(_ tour: Tour, _ provider: any SectionProvider, size: Size, _ settings: ReaderSettings) {
         let opened = OpenedTour(tour: tour, provider: provider, source: "here", place: nil, marks: [], remark: nil)
         self.init(opened, size: size, settings)

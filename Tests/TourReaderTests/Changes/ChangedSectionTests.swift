@@ -37,7 +37,8 @@ struct ChangedSectionTests {
     ) throws -> Rig {
         let (before, read) = tour(then)
         let (tour, provider) = tour(now)
-        var rig = Rig(tour, provider, columns: columns, rows: rows, grants: try grants(before, read))
+        let grants = try grants(before, read)
+        var rig = Rig(tour, provider, columns: columns, rows: rows) { $0.grants = grants }
         if comparing { rig.compare() }
         return rig
     }
@@ -108,7 +109,8 @@ struct ChangedSectionTests {
         let record = rig.reader.place.record
         let (tour, provider) = Self.tour([["same"], Self.changed])
         let (before, read) = Self.tour([["same"], Self.lines])
-        var next = Rig(tour, provider, columns: 60, rows: 8, record: record, grants: try Self.grants(before, read))
+        let grants = try Self.grants(before, read)
+        var next = Rig(tour, provider, columns: 60, rows: 8) { ($0.record, $0.grants) = (record, grants) }
         next.compare()
         next.press("U")
         #expect(next.firstText == "and another")
@@ -228,13 +230,14 @@ struct ChangedSectionTests {
         }
         let (before, read) = tour("first\nsecond\n\nthird\n")
         let (now, provider) = tour("added\nfirst\n\nanother second\nthird\n")
-        var rig = Rig(now, provider, columns: columns, rows: 12, grants: try Self.grants(before, read))
+        let grants = try Self.grants(before, read)
+        var rig = Rig(now, provider, columns: columns, rows: 12) { $0.grants = grants }
         rig.compare()
         rig.press("c", "j", KeyPress(.enter))
         let marked = rig.screen.filter { $0.unicodeScalars.contains(Glyphs.unicode.bar) }
         #expect(marked.map { $0.split(separator: "  ")[0] } == ["added", "another second"], "\(rig.screen)")
         let change = SectionWords(ofSection: 0, in: now.sections, provider)?
-            .change(since: try #require(try Self.grants(before, read)[0].version))
+            .change(since: try #require(grants[0].version))
         #expect(change?.words == "2 lines changed since you read it")
     }
 

@@ -43,15 +43,10 @@ struct CoverTests {
         var place = Place(section: "s2", block: 4, offset: nil)
         for (left, words) in [(1_000_000, "today"), (900_000, "yesterday"), (700_000, "on Friday")] {
             place.left = left
-            var configuration = Reader.Configuration(
-                tour, provider, size: Size(columns: 90, rows: 16),
-                ReaderSettings(theme: .standard(depth: .none), glyphs: .unicode, clock: Rig.clock))
-            configuration.opened.place = place
-            var reader = Reader(configuration)
-            _ = reader.start()
-            #expect(reader.draw().frame.row(1).text.contains("s2p4"), "it opens where it was left")
-            _ = reader.update(.input(.key("g")))
-            #expect(reader.draw().frame.row(5).text.contains("last read \(words), in “Section 2”"))
+            var rig = Rig(tour, provider, columns: 90, theme: .standard(depth: .none)) { $0.opened.place = place }
+            #expect(rig.screen[1].contains("s2p4"), "it opens where it was left")
+            rig.type("g")
+            #expect(rig.screen[5].contains("last read \(words), in “Section 2”"))
         }
     }
 
@@ -265,7 +260,7 @@ struct CoverTests {
     @Test(arguments: [true, false])
     func theDividerShowsThatACreditCame(motion: Bool) throws {
         let (tour, provider) = tour([3, 20], isComposed: false)
-        var rig = Rig(tour, provider, rows: 20, motion: motion)
+        var rig = Rig(tour, provider, rows: 20) { $0.motion = motion }
         rig.press("j")
         let row = try #require(rig.text.firstIndex { $0.contains("✓ Section 1 · +1") })
         #expect(rig.text[row].hasPrefix(motion ? "━━━" : "───"))

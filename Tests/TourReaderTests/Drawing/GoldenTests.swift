@@ -30,8 +30,12 @@ import TourSources
         let folder = Fixtures.folder("garden")
         let open = try TourOpener.open(path: folder).completed()
         return Rig(
-            open.tour, Garden(open: open), columns: columns, rows: rows, grants: grants,
-            theme: .standard(depth: depth, tone: tone), glyphs: glyphs, motion: motion)
+            open.tour, Garden(open: open), columns: columns, rows: rows, theme: .standard(depth: depth, tone: tone),
+            glyphs: glyphs
+        ) {
+            $0.grants = grants
+            $0.motion = motion
+        }
     }
 
     private static let sizes = [(40, 12), (80, 24), (100, 30), (200, 60)]

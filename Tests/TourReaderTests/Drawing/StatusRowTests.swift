@@ -49,7 +49,7 @@ struct StatusRowTests {
                 tour: tour.id, section: $0.id, title: $0.title, tourTitle: tour.title, credits: 1, policy: .bottom,
                 earnedAt: "2026-11-01T10:00:00Z")
         }
-        var rig = Rig(tour, provider, columns: columns, rows: rows, grants: grants)
+        var rig = Rig(tour, provider, columns: columns, rows: rows) { $0.grants = grants }
         var named: Set<Int> = []
         for _ in 0..<200 {
             let (counts, first) = sections(rig)

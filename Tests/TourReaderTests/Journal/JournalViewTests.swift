@@ -19,9 +19,12 @@ struct JournalViewTests {
     ) -> Rig {
         let (_, provider) = MemoryTour.paragraphs(Array(repeating: 30, count: facts.tour.sections.count))
         var rig = Rig(
-            facts.tour, provider, columns: columns, rows: rows, grants: facts.grants,
-            theme: .standard(depth: depth), glyphs: glyphs, motion: motion
-        ) { $0.settings.clock = facts.clock }
+            facts.tour, provider, columns: columns, rows: rows, theme: .standard(depth: depth), glyphs: glyphs
+        ) {
+            $0.grants = facts.grants
+            $0.motion = motion
+            $0.settings.clock = facts.clock
+        }
         rig.type("J")
         rig.tell(.logRead(facts.log))
         while rig.reader.overlays.isMoving { rig.tell(.due(.move)) }
@@ -70,7 +73,8 @@ struct JournalViewTests {
     @Test func minutesComeWithTheLogAndTodayStaysWhereItIs() {
         let facts = SampleJournal.facts()
         let (_, provider) = MemoryTour.paragraphs(Array(repeating: 30, count: facts.tour.sections.count))
-        var rig = Rig(facts.tour, provider, columns: 80, rows: 24, grants: facts.grants) {
+        var rig = Rig(facts.tour, provider, columns: 80, rows: 24) {
+            $0.grants = facts.grants
             $0.settings.clock = SampleJournal.clock
         }
         rig.type("J")
@@ -345,7 +349,8 @@ struct JournalViewTests {
         let clock = AdvancingClock()
         let facts = SampleJournal.facts()
         let (_, provider) = MemoryTour.paragraphs(Array(repeating: 30, count: facts.tour.sections.count))
-        var rig = Rig(facts.tour, provider, columns: 80, rows: 24, grants: facts.grants) {
+        var rig = Rig(facts.tour, provider, columns: 80, rows: 24) {
+            $0.grants = facts.grants
             $0.settings.clock = clock.clock
         }
         func themeInputs() -> [Int] {
@@ -392,7 +397,10 @@ struct JournalViewTests {
     private func longRig(_ table: CountingSections) -> Rig {
         let tour = Tour(id: "long", title: "Long", sections: SectionList(table))
         let (_, provider) = MemoryTour.paragraphs([30])
-        return Rig(tour, provider, grants: []) { $0.settings.clock = SampleJournal.facts().clock }
+        return Rig(tour, provider) {
+            $0.grants = []
+            $0.settings.clock = SampleJournal.facts().clock
+        }
     }
 
     @Test func theEndAndAFarDayOfALongPlanAreGoneTo() throws {

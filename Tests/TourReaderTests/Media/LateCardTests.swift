@@ -17,7 +17,7 @@ struct LateCardTests {
     }
 
     private func rig(_ provider: MediaTour, columns: Int = 60, rows: Int = 16, motion: Bool = false) -> Rig {
-        Rig(provider.tour, provider, columns: columns, rows: rows, motion: motion)
+        Rig(provider.tour, provider, columns: columns, rows: rows) { $0.motion = motion }
     }
 
     /// A slot behind ten lines, and thirty behind it.

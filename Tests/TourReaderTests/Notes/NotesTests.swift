@@ -21,8 +21,9 @@ struct NotesTests {
         notes: [Note] = [], theme: Theme = .standard(depth: .palette256), glyphs: Glyphs = .unicode
     ) -> Rig {
         var rig = Rig(
-            Self.tour(sections.count), MemoryTour(sections: sections), columns: columns, rows: rows,
-            start: TextAnchor(item: ItemID(section: 0, block: 0)), theme: theme, glyphs: glyphs)
+            Self.tour(sections.count), MemoryTour(sections: sections), columns: columns, rows: rows, theme: theme,
+            glyphs: glyphs
+        ) { $0.start = TextAnchor(item: ItemID(section: 0, block: 0)) }
         rig.reader.view.places.notes = TourNotes(notes)
         rig.paint()
         return rig
@@ -219,8 +220,8 @@ struct NotesTests {
         for index in sections.indices { sections[index].former = "whole" }
         tour.sections = SectionList(sections)
         var rig = Rig(
-            tour, MemoryTour(sections: [Self.paragraphs(3), Self.paragraphs(38).suffix(4)]), columns: 80, rows: 16,
-            start: TextAnchor(item: ItemID(section: 0, block: 0)))
+            tour, MemoryTour(sections: [Self.paragraphs(3), Self.paragraphs(38).suffix(4)]), columns: 80, rows: 16
+        ) { $0.start = TextAnchor(item: ItemID(section: 0, block: 0)) }
         rig.reader.view.places.notes = TourNotes([Self.note("with some words", 35, section: "whole")])
         rig.type("a")
         #expect(rig.screen.contains { $0.contains("some words") && $0.contains("2 · Section 1") })

@@ -210,7 +210,7 @@ struct ListOverlayTests {
     /// With motion the button comes in from the edge, and the row leaves before those below come up; a key cuts both short.
     @Test func theButtonComesInAndTheRowGoesAsMotion() throws {
         let (tour, provider) = MemoryTour.paragraphs(Array(repeating: 40, count: 3))
-        var rig = Rig(tour, provider, columns: 80, rows: 24, motion: true)
+        var rig = Rig(tour, provider, columns: 80, rows: 24) { $0.motion = true }
         rig.type("maj")
         while rig.reader.view.viewport.motion != nil { rig.tell(.due(.move)) }
         rig.type("mbM")

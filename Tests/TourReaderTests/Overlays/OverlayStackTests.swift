@@ -19,7 +19,7 @@ struct OverlayStackTests {
                 tour: tour.id, section: "s\(number)", title: "Section \(number)", tourTitle: tour.title, credits: 1,
                 policy: .bottom, earnedAt: "2026-11-01T10:00:00Z")
         }
-        return Rig(tour, provider, columns: columns, rows: rows, grants: grants)
+        return Rig(tour, provider, columns: columns, rows: rows) { $0.grants = grants }
     }
 
     private func rows(_ rig: Rig) -> [String] { rig.screen.map { String($0) } }
@@ -153,7 +153,10 @@ struct OverlayStackTests {
         let (tour, provider) = MemoryTour.paragraphs([4, 60])
         let known = SectionList(GrowingTable(sections: [tour.sections[0]]), isComplete: false)
         let part = Tour(id: tour.id, title: tour.title, sections: known)
-        var rig = Rig(part, provider, columns: 80, rows: 24, motion: true) { $0.destination = .section(1) }
+        var rig = Rig(part, provider, columns: 80, rows: 24) {
+            $0.motion = true
+            $0.destination = .section(1)
+        }
         // as the journal that is open at the start; a key would call the jump off
         rig.ask { $0.perform(.help) }
         rig.tell(.grown(OpeningReport(sections: tour.sections, share: 1)))

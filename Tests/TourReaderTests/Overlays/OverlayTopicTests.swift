@@ -33,7 +33,7 @@ struct OverlayTopicTests {
 
     private func rig() -> Rig {
         let (tour, provider) = MemoryTour.paragraphs(Array(repeating: 20, count: 6))
-        var rig = Rig(tour, provider, columns: 80, rows: 24, grants: Self.grants)
+        var rig = Rig(tour, provider, columns: 80, rows: 24) { $0.grants = Self.grants }
         rig.type("3gma/s2p")
         rig.press(.init(.enter))
         rig.search()

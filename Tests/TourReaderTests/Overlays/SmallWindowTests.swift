@@ -29,7 +29,8 @@ struct SmallWindowTests {
         }
         var rig = Rig(
             Tour(id: "t", title: "T", sections: SectionList(sections)), MemoryTour(sections: (1...5).map(Self.page)),
-            columns: 20, rows: 4, grants: grants)
+            columns: 20, rows: 4
+        ) { $0.grants = grants }
         rig.type("jj")
         return rig
     }

@@ -43,7 +43,8 @@ struct WindowTests {
         }
         var rig = Rig(
             Tour(id: "t", title: "T", sections: SectionList(sections)), MemoryTour(sections: (1...30).map(blocks)),
-            columns: columns, rows: rows, grants: grants, theme: .standard(depth: depth))
+            columns: columns, rows: rows, theme: .standard(depth: depth)
+        ) { $0.grants = grants }
         rig.type("2g")
         return rig
     }

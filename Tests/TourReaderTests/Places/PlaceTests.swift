@@ -31,7 +31,7 @@ struct PlaceTests {
         for (columns, rows) in [(40, 20), (100, 8), (60, 12)] { rig.resize(columns, rows) }
         #expect(rig.text == text)
         let start = try #require(rig.reader.view.content.anchor(of: rig.reader.place))
-        let again = Rig(tour, provider, columns: 60, rows: 12, start: start)
+        let again = Rig(tour, provider, columns: 60, rows: 12) { $0.start = start }
         #expect(again.text == text)
     }
 }

@@ -28,11 +28,10 @@ struct AskingTour: SectionProvider {
         theme: Theme = .standard(depth: .palette256), glyphs: Glyphs = .unicode
     ) throws -> Rig {
         let tour = try AskingTour()
-        return Rig(
-            tour.open.tour, tour, columns: columns, rows: rows,
-            start: section > 0 ? TextAnchor(item: ItemID(section: section, block: 0)) : nil, theme: theme,
-            glyphs: glyphs
-        ) { $0.opened.answers = answers }
+        return Rig(tour.open.tour, tour, columns: columns, rows: rows, theme: theme, glyphs: glyphs) {
+            $0.start = section > 0 ? TextAnchor(item: ItemID(section: section, block: 0)) : nil
+            $0.opened.answers = answers
+        }
     }
 }
 

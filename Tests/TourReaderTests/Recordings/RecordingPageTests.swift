@@ -45,9 +45,8 @@ struct RecordingPageTests {
             page.files["bad.cast"] = .failure(RecordingProblem("line 1: it is none"))
             let tour = Tour(id: "t", title: "S", sections: [Section(id: "s", title: "S", rule: .none, byteCount: 1000)])
             let clock = clock
-            rig = Rig(
-                tour, page, columns: columns, rows: rows, glyphs: glyphs, motion: motion
-            ) {
+            rig = Rig(tour, page, columns: columns, rows: rows, glyphs: glyphs) {
+                $0.motion = motion
                 $0.settings.clock = WallClock(
                     now: { 1_000_000 }, uptime: { clock.now.withLock { $0 } }, local: Rig.clock.local)
             }

@@ -12,7 +12,7 @@ import TourDocument
 struct SearchTests {
     private func rig(_ counts: [Int] = [30, 30, 30], columns: Int = 60, rows: Int = 16, motion: Bool = false) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs(counts)
-        return Rig(tour, provider, columns: columns, rows: rows, motion: motion)
+        return Rig(tour, provider, columns: columns, rows: rows) { $0.motion = motion }
     }
 
     private func rig(_ blocks: [Block], columns: Int = 60, rows: Int = 16, depth: ColorDepth = .palette256) -> Rig {
@@ -132,8 +132,9 @@ struct SearchTests {
             }
         }
         let sections = ["a", "b"].map { Section(id: $0, title: $0, byteCount: 100) }
-        var rig = Rig(
-            Tour(id: "t", title: "T", sections: SectionList(sections)), Damaged(), columns: 90, rows: 16, motion: false)
+        var rig = Rig(Tour(id: "t", title: "T", sections: SectionList(sections)), Damaged(), columns: 90, rows: 16) {
+            $0.motion = false
+        }
         rig.type("/nowhere")
         rig.search()
         rig.press(.init(.enter))

@@ -52,9 +52,9 @@ struct SelectionTests {
             Block(.paragraph([.text("Another section.")]), source: 8..<30),
         ]
         return Rig(
-            tour, MemoryTour(sections: [blocks, more]), columns: columns, rows: rows,
-            start: TextAnchor(item: ItemID(section: 0, block: 0)), theme: theme, glyphs: glyphs
+            tour, MemoryTour(sections: [blocks, more]), columns: columns, rows: rows, theme: theme, glyphs: glyphs
         ) {
+            $0.start = TextAnchor(item: ItemID(section: 0, block: 0))
             $0.settings.clock = clock
             $0.settings.keys = keys
         }

@@ -83,7 +83,8 @@ struct AppearanceTests {
 
     @Test func aJumpInMotionEndsWhereItWasGoing() {
         let (tour, provider) = MemoryTour.paragraphs([8, 60])
-        var rig = Rig(tour, provider, columns: 80, rows: 24, motion: true) {
+        var rig = Rig(tour, provider, columns: 80, rows: 24) {
+            $0.motion = true
             $0.settings.themeInputs = ThemeInputs(depth: .palette256)
         }
         rig.press("]")

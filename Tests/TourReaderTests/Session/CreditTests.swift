@@ -150,7 +150,7 @@ struct CreditTests {
         let (tour, provider) = MemoryTour.paragraphs([2, 40])
         let old = Grant(
             tour: "test", section: "s1", title: "Section 1", tourTitle: "A tour", earnedAt: "2026-11-01T00:00:00Z")
-        let rig = Rig(tour, provider, grants: [old])
+        let rig = Rig(tour, provider) { $0.grants = [old] }
         #expect(rig.saved.isEmpty)
         #expect(rig.status.contains("★ 1 of 2"))
     }

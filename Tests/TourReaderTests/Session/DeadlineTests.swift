@@ -37,7 +37,7 @@ struct DeadlineTests {
 
     @Test func contentsAndCreditsSayIt() {
         let (tour, provider) = Self.tour()
-        var rig = Rig(tour, provider, columns: 80, grants: [Self.grant(tour, 2, expiresOn: Self.today)])
+        var rig = Rig(tour, provider, columns: 80) { $0.grants = [Self.grant(tour, 2, expiresOn: Self.today)] }
         rig.type("t")
         #expect(Self.row(rig, "Section 1").contains("overdue"))
         #expect(Self.row(rig, "Section 2").contains("due 15 Nov"))
@@ -51,7 +51,10 @@ struct DeadlineTests {
     @Test func anExpiredSectionReadAgainIsRenewed() {
         let (tour, provider) = Self.tour()
         let start = TextAnchor(item: ItemID(section: 2, piece: 0, block: 0))
-        var rig = Rig(tour, provider, start: start, grants: [Self.grant(tour, 2, expiresOn: Self.today - 5)])
+        var rig = Rig(tour, provider) {
+            $0.start = start
+            $0.grants = [Self.grant(tour, 2, expiresOn: Self.today - 5)]
+        }
         #expect(rig.status.contains("1 of 3") && rig.saved.isEmpty)
         for _ in 0..<9 where rig.saved.isEmpty { rig.type(" ") }
         #expect(rig.saved.map(\.section) == ["s3"])
@@ -104,7 +107,7 @@ struct DeadlineTests {
 
     @Test func theLibraryCountsThem() {
         let (tour, provider) = Self.tour()
-        var rig = Rig(tour, provider, columns: 100, grants: [Self.grant(tour, 2, expiresOn: Self.today)])
+        var rig = Rig(tour, provider, columns: 100) { $0.grants = [Self.grant(tour, 2, expiresOn: Self.today)] }
         let entry = LibraryEntry(source: "/t/a", origin: .recent, tour: tour, place: nil)
         rig.type("o")
         rig.tell(.toursListed([entry], isComplete: true))
@@ -118,7 +121,10 @@ struct DeadlineTests {
         var grants = [2, 1].map { Self.grant(tour, $0, expiresOn: Self.today) }
         for index in grants.indices { grants[index].expiresOn = nil }
         let start = TextAnchor(item: ItemID(section: 2, piece: 0, block: 0))
-        var rig = Rig(tour, provider, columns: 100, start: start, grants: grants)
+        var rig = Rig(tour, provider, columns: 100) {
+            $0.start = start
+            $0.grants = grants
+        }
         let entry = LibraryEntry(source: "/t/a", origin: .recent, tour: tour, place: nil)
         #expect(rig.reader.session.credits.summary.expired == ["s3": Day("1971-01-02")])
         rig.type("o")

@@ -28,7 +28,7 @@ struct LibraryTests {
     private func rig(columns: Int = 80, rows: Int = 24) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs([60, 60])
         let grants = (1...5).map { grant("cells", "c\($0)") } + [grant("huge", "x")]
-        return Rig(tour, provider, columns: columns, rows: rows, grants: grants)
+        return Rig(tour, provider, columns: columns, rows: rows) { $0.grants = grants }
     }
 
     private func opened(_ id: String, place: Place? = nil) -> OpenedTour {

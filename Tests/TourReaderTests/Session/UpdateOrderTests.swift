@@ -19,7 +19,10 @@ struct UpdateOrderTests {
             return section
         }
         let ruled = Tour(id: tour.id, title: tour.title, sections: SectionList(sections))
-        return Rig(ruled, provider, rows: rows, motion: true) { $0.settings.clock = clock.wall }
+        return Rig(ruled, provider, rows: rows) {
+            $0.motion = true
+            $0.settings.clock = clock.wall
+        }
     }
 
     @Test func theLastFrameIsRecordedBeforeTheKeyIsNoted() {

@@ -11,7 +11,7 @@ struct AnimatedScrollTests {
     /// Sections of ten rows on a screen of fifteen: the next one is always laid out.
     private func rig(motion: Bool = true) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs([3, 3, 3, 3, 3, 40])
-        return Rig(tour, provider, motion: motion)
+        return Rig(tour, provider) { $0.motion = motion }
     }
 
     /// The text without what tells of credits, which depend on the way.
@@ -75,7 +75,7 @@ struct AnimatedScrollTests {
 
     @Test func movingPastAnEndEarnsNothing() {
         let (tour, provider) = MemoryTour.paragraphs([20, 20])
-        var rig = Rig(tour, provider, motion: true)
+        var rig = Rig(tour, provider) { $0.motion = true }
         rig.type("dd")
         rig.press("]")
         while wantsFrame(rig) { rig.tell(.due(.move)) }

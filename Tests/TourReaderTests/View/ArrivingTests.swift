@@ -187,7 +187,7 @@ struct ArrivingTests {
             if isText == true { #expect(rig.text.first == before, "seed \(seed): \(page)") }
             #expect(rig.reader.view.viewport.engine.brokenInvariant == nil, "seed \(seed)")
         }
-        let fresh = Rig(tour.tour, LateTour(final), start: rig.reader.view.viewport.anchor)
+        let fresh = Rig(tour.tour, LateTour(final)) { $0.start = rig.reader.view.viewport.anchor }
         #expect(rig.text.map(Self.withoutCredit) == fresh.text.map(Self.withoutCredit), "seed \(seed)")
     }
 

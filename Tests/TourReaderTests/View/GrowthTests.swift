@@ -183,6 +183,6 @@ struct GrowthTests {
         let provider = Piecewise(pieces: pieces)
         let tour = Tour(
             id: "test", title: "Section 0", sections: provider.list(knowing: count), isComposed: false)
-        return Rig(tour, provider, start: start)
+        return Rig(tour, provider) { $0.start = start }
     }
 }

@@ -168,7 +168,7 @@ struct HistoryTests {
 
     @Test func motionGoesBackToo() {
         let (tour, provider) = MemoryTour.paragraphs([3, 6, 40])
-        var rig = Rig(tour, provider, motion: true)
+        var rig = Rig(tour, provider) { $0.motion = true }
         rig.press("k")
         let start = rig.text
         rig.press("]")

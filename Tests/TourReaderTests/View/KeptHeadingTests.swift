@@ -98,7 +98,10 @@ struct KeptHeadingTests {
     @Test func aSectionIsReadFromBelowItsHeading() {
         let (tour, provider) = MemoryTour.paragraphs([5, 30])
         let start = TextAnchor(item: ItemID(section: 1, block: 1))
-        var rig = Rig(tour, provider, rows: 12, start: start) { $0.settings.user.sticky = true }
+        var rig = Rig(tour, provider, rows: 12) {
+            $0.start = start
+            $0.settings.user.sticky = true
+        }
         #expect(rig.screen.first?.contains("Section 2") == true && rig.text.contains { $0 == "s2p1 text" })
         for _ in 0..<80 { rig.press("j") }
         #expect(rig.saved.map(\.section) == ["s2"])

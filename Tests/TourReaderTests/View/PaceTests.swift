@@ -31,10 +31,12 @@ struct PaceTests {
         }
         var tour = Tour(id: "test", title: "A tour", sections: SectionList(sections))
         tour.pace = pace
-        return Rig(
-            tour, MemoryTour(sections: blocks), columns: columns, rows: rows, start: start, record: record,
-            motion: motion
-        ) { $0.settings.clock = clock.wall }
+        return Rig(tour, MemoryTour(sections: blocks), columns: columns, rows: rows) {
+            $0.start = start
+            $0.record = record
+            $0.motion = motion
+            $0.settings.clock = clock.wall
+        }
     }
 
     private func rested(_ rig: inout Rig) {

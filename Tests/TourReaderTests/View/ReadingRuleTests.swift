@@ -46,9 +46,10 @@ struct ReadingRuleTests {
                 section.rule = rule
                 return section
             })
-        return Rig(
-            tour, provider, rows: rows, start: TextAnchor(item: ItemID(section: section, block: ItemID.titleBlock))
-        ) { $0.settings.clock = clock.wall }
+        return Rig(tour, provider, rows: rows) {
+            $0.start = TextAnchor(item: ItemID(section: section, block: ItemID.titleBlock))
+            $0.settings.clock = clock.wall
+        }
     }
 
     private func showsBoth(_ rig: Rig) -> Bool {
@@ -219,7 +220,7 @@ struct ReadingRuleTests {
     @Test(arguments: ["]", "G", "3g", "U"]) func aMotionCountsAsTheMoveItShows(key: String) {
         let (tour, provider) = MemoryTour.paragraphs([3, 3, 3, 3])
         func saved(motion: Bool, cutShort: Bool) -> [String] {
-            var rig = Rig(tour, provider, rows: 12, motion: motion)
+            var rig = Rig(tour, provider, rows: 12) { $0.motion = motion }
             rig.type(key)
             while !cutShort, rig.reader.view.viewport.motion != nil { rig.tell(.due(.move)) }
             rig.press("k")
@@ -246,7 +247,7 @@ struct ReadingRuleTests {
         var random = SeededGenerator(seed: UInt64(seed))
         let counts = (0..<Int.random(in: 3...8, using: &random)).map { _ in Int.random(in: 1...12, using: &random) }
         let (tour, provider) = MemoryTour.paragraphs(counts)
-        var rig = Rig(tour, provider, columns: 60, rows: 16, motion: seed % 2 == 1)
+        var rig = Rig(tour, provider, columns: 60, rows: 16) { $0.motion = seed % 2 == 1 }
         var read: Set<String> = []
         var steps: [String] = []
         for _ in 0..<80 {
@@ -291,7 +292,7 @@ struct ReadingRuleTests {
         first.search()
         for _ in 0..<10 { first.press("j") }
         #expect(first.saved.isEmpty)
-        var second = Rig(tour, provider, record: first.reader.place.record)
+        var second = Rig(tour, provider) { $0.record = first.reader.place.record }
         for _ in 0..<100 where second.saved.isEmpty { second.press("j") }
         #expect(second.saved.map(\.section) == ["s1"])
         #expect(!second.text.contains("s1p30 text"), "its end was read before")
@@ -307,7 +308,7 @@ struct ReadingRuleTests {
         var moved = tour
         moved.sections = SectionList([tour.sections[2], tour.sections[1], tour.sections[0]])
         let other = MemoryTour(sections: provider.sections.reversed())
-        var second = Rig(moved, other, record: record)
+        var second = Rig(moved, other) { $0.record = record }
         second.type("2j")
         #expect(
             second.reader.view.reading.record["s1"]?.ranges == read
@@ -322,12 +323,15 @@ struct ReadingRuleTests {
         let record = first.reader.place.record
         var edited = provider
         edited.sections[0][5] = Block(.paragraph([.text("another one")]), source: provider.sections[0][5].source)
-        var second = Rig(tour, edited, rows: 30, record: record)
+        var second = Rig(tour, edited, rows: 30) { $0.record = record }
         second.press("j")
         let ranges = second.reader.view.reading.record["s1"]?.ranges
         // it is on the first screen, which counts: nothing is lost
         #expect(ranges?.covers(0..<290) == true)
-        var third = Rig(tour, edited, start: TextAnchor(item: ItemID(section: 0, block: 15)), record: record)
+        var third = Rig(tour, edited) {
+            $0.start = TextAnchor(item: ItemID(section: 0, block: 15))
+            $0.record = record
+        }
         third.press("j")
         #expect(third.reader.view.reading.record["s1"]?.ranges.covers(0..<290) == false)
         #expect(third.reader.view.reading.record["s1"]?.ranges.missing(in: 0..<290) == 10)

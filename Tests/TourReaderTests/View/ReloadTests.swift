@@ -64,7 +64,7 @@ struct ReloadTests {
     @Test(arguments: [0, 1]) func whereASectionBeginsStaysAtTheTop(section: Int) {
         let (tour, provider) = tour([lines, lines, lines])
         let start = TextAnchor(item: ItemID(section: section, block: ItemID.titleBlock))
-        var rig = Rig(tour, provider, start: start)
+        var rig = Rig(tour, provider) { $0.start = start }
         let before = rig.text
         rig.tell(.replaced(tour, provider))
         #expect(rig.text == before)

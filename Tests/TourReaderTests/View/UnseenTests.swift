@@ -11,9 +11,10 @@ import TourDocument
 struct UnseenTests {
     private func rig(_ counts: [Int], record: ReadingRecord = ReadingRecord(), keepsHeadings: Bool = false) -> Rig {
         let (tour, provider) = MemoryTour.paragraphs(counts)
-        return Rig(
-            tour, provider, columns: 60, rows: 21, record: record, theme: .standard(depth: .none)
-        ) { $0.settings.user.sticky = keepsHeadings }
+        return Rig(tour, provider, columns: 60, rows: 21, theme: .standard(depth: .none)) {
+            $0.record = record
+            $0.settings.user.sticky = keepsHeadings
+        }
     }
 
     private func shades(_ rig: Rig) -> String {

@@ -207,7 +207,7 @@ struct CountdownTests {
             func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] { [] }
         }
         let tour = Tour(id: "t", title: "T", sections: [Section(id: "a", title: "A", byteCount: 9)])
-        let rig = Rig(tour, Local(), motion: true)
+        let rig = Rig(tour, Local()) { $0.motion = true }
         #expect(rig.text.contains("reading …"))
         #expect(rig.ticks == 0)
     }

@@ -81,7 +81,7 @@ final class WebTour: SectionProvider {
 
 extension Rig {
     init(_ tour: WebTour, columns: Int = 80, rows: Int = 24, motion: Bool = false) {
-        self.init(tour.tour, tour, columns: columns, rows: rows, motion: motion)
+        self.init(tour.tour, tour, columns: columns, rows: rows) { $0.motion = motion }
     }
 
     /// The delay after which the page wants to be told that time went by, as it was asked for last.
