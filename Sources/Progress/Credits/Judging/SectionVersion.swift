@@ -70,7 +70,7 @@ package struct SectionVersion: Sendable, Hashable {
 
     /// The text with each run of white space as one blank.
     private static func words(of text: String) -> [UInt8] {
-        Array(text.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }.joined(separator: [0x20]))
+        Array(text.utf8.split(whereSeparator: \.isASCIIWhitespace).joined(separator: [0x20]))
     }
 }
 

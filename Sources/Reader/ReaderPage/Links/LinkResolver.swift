@@ -28,7 +28,7 @@ package enum LinkResolver {
     private static func resolved(
         _ target: String, on page: String?, in folder: String?
     ) throws(LinkRefusal) -> ResolvedLink {
-        let bytes = target.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let bytes = target.utf8.drop(while: \.isASCIIWhitespace)
         var text = String(Substring(bytes))
         while let last = text.unicodeScalars.last, last == " " || (0x09...0x0D).contains(last.value) {
             text.unicodeScalars.removeLast()

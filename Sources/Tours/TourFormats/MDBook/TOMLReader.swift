@@ -1,3 +1,5 @@
+import Platform
+
 /// Reads a TOML file in one pass, and reports each table and value with its path of keys. Items of a list have the
 /// list's keys. Dates and numbers are reported as written.
 struct TOMLReader {
@@ -62,10 +64,10 @@ struct TOMLReader {
     private mutating func skipBlanks() { skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
 
     private mutating func skipLines() throws(Problem) {
-        skip { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        skip(while: \.isASCIIWhitespace)
         while current == UInt8(ascii: "#") {
             skip { $0 != 0x0A }
-            skip { $0 == 0x20 || (0x09...0x0D).contains($0) }
+            skip(while: \.isASCIIWhitespace)
         }
     }
 
@@ -181,7 +183,7 @@ struct TOMLReader {
             text += Array(String(scalar).utf8)
             position += digits.count
         // a line continuation
-        case 0x20, 0x09, 0x0A, 0x0D: skip { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        case 0x20, 0x09, 0x0A, 0x0D: skip(while: \.isASCIIWhitespace)
         default: throw problem("“\\\(Unicode.Scalar(byte))” stands for nothing")
         }
     }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import SourceFiles
 internal import TourDocument
 internal import TourPages
@@ -7,7 +8,7 @@ extension PageKind {
     package static let html = PageKind(
         parsed: "html", endings: PageEndings.html, mediaTypes: WebAnswer.htmlTypes, namesEncoding: true,
         begins: { start in
-            let text = start.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+            let text = start.drop(while: \.isASCIIWhitespace)
             let head = String(decoding: text.prefix(14), as: UTF8.self).lowercased()
             return head.hasPrefix("<!doctype html") || head.hasPrefix("<html")
         }, parse: parseHTML)
