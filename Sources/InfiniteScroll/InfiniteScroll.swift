@@ -337,6 +337,22 @@ public struct InfiniteScroll<Content: ScrollContent> {
         lines.line(at: row)?.view
     }
 
+    /// The items in the viewport, from the top: the first row of each there, and the rows of the viewport that it has.
+    ///
+    /// Complexity: O(items in the window).
+    package var itemsInViewport: [(first: RowPosition<Content.ID>, rows: Range<Int>)] {
+        let end = min(viewport, window.rowsAfter)
+        var found: [(first: RowPosition<Content.ID>, rows: Range<Int>)] = []
+        var row = 0
+        var first = window.anchorRow
+        for item in window.items.dropFirst(window.anchorIndex) where row < end {
+            let rows = row..<min(end, row + item.extent - first)
+            found.append((RowPosition(item: item.id, row: first), rows))
+            (row, first) = (rows.upperBound, 0)
+        }
+        return found
+    }
+
     /// The pinned row over the one at the top of the viewport, which it hides; nil if there is none. See
     /// ``ScrollContent/header(of:)``.
     public var header: RowPosition<Content.ID>? { pinned?.position }

@@ -147,7 +147,7 @@ struct LateCardTests {
         for block in provider.sections[0].indices {
             let item = ItemID(section: 0, block: block)
             let rows = 0..<content.extent(of: item)
-            if let shown = content.shown(rows, of: item, in: tour.sections[0]) { covered.append(shown.bytes) }
+            if let shown = content.shown(rows, of: item) { covered.append(shown.bytes) }
         }
         #expect(covered.first?.lowerBound == 0)
         #expect(covered.last?.upperBound == tour.sections[0].byteCount)

@@ -17,10 +17,12 @@ struct ShownItem: Sendable {
 /// The bytes of a section's source for the rows of its text.
 extension TourContent {
     /// Rows with their source bytes, by the share of text before them, independent of the width. Nil without source.
-    func shown(_ rows: Range<Int>, of item: ItemID, in section: TourDocument.Section) -> ShownItem? {
+    func shown(_ rows: Range<Int>, of item: ItemID) -> ShownItem? {
+        let section = tour.sections[item.section]
         let range = sourceRange(of: item, in: section)
         guard !range.isEmpty else { return nil }
         let lines = linesWithoutKeeping(of: item)
+        let rows = rows.clamped(to: lines.indices)
         let length = length(of: item)
         let starts = (rows.lowerBound...rows.upperBound).map { row in
             if row <= 0 { return range.lowerBound }
@@ -28,17 +30,15 @@ extension TourContent {
             let (part, whole) = length > 0 ? (min(length, lines[row].textOffset), length) : (row, lines.count)
             return range.lowerBound + range.count * part / whole
         }
-        return ShownItem(
-            number: item.section, section: section, lines: Array(lines[rows.clamped(to: lines.indices)]), starts: starts
-        )
+        return ShownItem(number: item.section, section: section, lines: Array(lines[rows]), starts: starts)
     }
 
     /// The text that the pinned row shows: all of a heading, of which there is room for the first row only;
     /// else the row.
     func shown(ofHeader header: RowPosition<ItemID>) -> ShownItem? {
         var end = header.row + 1
-        if case .heading = block(of: header.item)?.kind { end = linesWithoutKeeping(of: header.item).count }
-        return shown(header.row..<end, of: header.item, in: tour.sections[header.item.section])
+        if case .heading = block(of: header.item)?.kind { end = .max }
+        return shown(header.row..<end, of: header.item)
     }
 
     /// The bytes of a block, up to the next one's start, so that reading all blocks covers the section.

@@ -1,6 +1,9 @@
+import InfiniteScroll
 import TourDocument
 
 extension TourView {
+    package var isEndInSight: Bool { viewport.lastPosition.map { content.isCard($0.item) } == true }
+
     package mutating func show(_ standing: TitlePageFacts) {
         guard content.standing != standing else { return }
         content.standing = standing

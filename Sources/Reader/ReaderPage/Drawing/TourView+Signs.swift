@@ -17,6 +17,7 @@ extension TourView {
 
     /// A note's sign is before the bar of a change, or replaces it where there is one column for both.
     package func drawSigns(in buffer: inout CellBuffer, look: Appearance) {
+        if places.notes.runs.isEmpty, reading.changes.isEmpty { return }
         for row in 0..<viewport.rows {
             guard let column = signColumn(onRow: row) else { continue }
             let note = noteSign(onRow: row, look.glyphs)

@@ -134,7 +134,7 @@ extension TourView {
 
     /// The visible pictures, in pixels: at once if the terminal has them already, else when the reader rests.
     package var pixelPictures: [PlacedPicture] {
-        guard viewport.motion == nil else { return [] }
+        guard viewport.motion == nil, media.pictures.hasPixels else { return [] }
         var placed: [PlacedPicture] = []
         var end = 0
         for row in viewport.textRows where row >= end {
@@ -187,6 +187,8 @@ package struct PictureCache: Sendable {
     var answers = AnswerCache<PictureFrame, [[Cell]]>(maximumWeight: 30_000) { $0.columns * $0.rows }
     /// Of the drawn pictures.
     private(set) var pixels: [PictureFrame: PixelPicture] = [:]
+    /// Whether any was.
+    private(set) var hasPixels = false
     /// Fetched pictures, by their paths.
     var fetches = AnswerCache<String, Bool>(maximumWeight: 10_000) { _ in 1 }
     /// Raised when earlier requests become void: another tour was opened, or this one was reopened.
@@ -199,6 +201,7 @@ package struct PictureCache: Sendable {
     mutating func take(_ picture: DrawnPicture) -> Bool {
         let isNew = answers.take(picture.rows, for: picture.frame)
         let known = pixels[picture.frame]
+        hasPixels = hasPixels || picture.pixels != nil
         // equal cells are those of the same picture
         if isNew || picture.pixels != nil { pixels[picture.frame] = picture.pixels }
         pixels = pixels.filter { answers.known[$0.key] != nil }

@@ -52,7 +52,7 @@ extension TourView {
         // up to a screen counts as reading forward
         let rows = viewport.engine.distance(to: before) ?? 0
         let isForward = (-viewport.rows..<0).contains(rows)
-        if isForward { for item in left { reading.read([item.bytes], of: item.number, in: content) } }
+        if isForward { reading.read(left, in: content) }
         moved(isForward: isForward)
     }
 

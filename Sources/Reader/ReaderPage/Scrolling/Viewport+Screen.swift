@@ -23,38 +23,25 @@ extension Viewport {
     }
 
     /// The items with a row on the screen, from the top.
-    package var itemsInSight: [ItemID] {
-        var items: [ItemID] = []
-        for row in 0..<rows {
-            guard let item = engine.position(atViewportRow: row)?.item, item != items.last else { continue }
-            items.append(item)
-        }
-        return items
-    }
+    package var itemsInSight: [ItemID] { engine.itemsInViewport.map(\.first.item) }
 
     /// The rows with loaded text, item by item; a pinned heading is the first.
     func shownItems(in content: TourContent) -> [ShownItem] {
         var shown = [engine.header.flatMap { content.shown(ofHeader: $0) }].compactMap(\.self)
-        var row = textRows.lowerBound
-        while row < rows, let position = engine.position(atViewportRow: row) {
-            var end = row + 1
-            while end < rows, engine.position(atViewportRow: end)?.item == position.item { end += 1 }
-            if content.isReady(position.item) {
-                let rows = position.row..<position.row + end - row
-                let section = content.tour.sections[position.item.section]
-                if let item = content.shown(rows, of: position.item, in: section) { shown.append(item) }
-            }
-            row = end
+        let textRows = textRows
+        for (first, rows) in engine.itemsInViewport where content.isReady(first.item) {
+            let hidden = max(0, textRows.lowerBound - rows.lowerBound)
+            guard hidden < rows.count else { continue }
+            let rows = first.row + hidden..<first.row + rows.count
+            if let item = content.shown(rows, of: first.item) { shown.append(item) }
         }
         return shown
     }
 
     /// The last row of text on the screen; nil if there is none.
-    var lastPosition: RowPosition<ItemID>? {
-        (0..<rows).reversed().lazy.compactMap { engine.position(atViewportRow: $0) }.first
-    }
+    var lastPosition: RowPosition<ItemID>? { engine.position(atViewportRow: lastRow) }
 
-    var lastRow: Int { (0..<rows).last { engine.position(atViewportRow: $0) != nil } ?? 0 }
+    var lastRow: Int { max(0, min(rows, engine.boundRows.upperBound) - 1) }
 
     var topPlace: TextAnchor {
         for row in textRows {
@@ -69,6 +56,9 @@ extension Viewport {
     /// most of its rows; in linear mode that of the line.
     func currentSection(upTo last: Int) -> Int {
         if isLinear { return section(ofRow: readingRow, upTo: last) }
+        // mostly one fills the screen
+        let first = section(ofRow: 0, upTo: last)
+        if section(ofRow: lastRow, upTo: last) == first { return first }
         var isAboveText = true
         var count: [Int: Int] = [:]
         for row in 0..<rows {

@@ -57,7 +57,13 @@ package struct ReadingTracker: Sendable {
     /// The present screen counts: its text is read.
     mutating func countScreen(_ shown: [ShownItem], in content: TourContent) {
         screen.counts = true
-        for item in shown { read([item.bytes], of: item.number, in: content) }
+        read(shown, in: content)
+    }
+
+    mutating func read(_ shown: [ShownItem], in content: TourContent) {
+        for (number, items) in Dictionary(grouping: shown, by: \.number) {
+            read(items.map(\.bytes), of: number, in: content)
+        }
     }
 
     /// Ranges of a section were on a screen that counts; under ``CreditRule/paced`` only if they stayed long enough.
@@ -138,7 +144,8 @@ package struct ReadingTracker: Sendable {
     /// The rows of the screen with paced text.
     private mutating func pacedItems(on viewport: Viewport, in content: TourContent) -> [ShownItem] {
         let sections = content.tour.sections
-        guard viewport.itemsInSight.contains(where: { sections[$0.section].rule == .paced }) else { return [] }
+        let inSight = Set(viewport.itemsInSight.map(\.section))
+        guard inSight.contains(where: { sections[$0].rule == .paced }) else { return [] }
         let items = viewport.shownItems(in: content).filter { $0.section.rule == .paced }
         for number in Set(items.map(\.number)) {
             _ = text(ofSection: number, in: content)

@@ -32,7 +32,7 @@ extension Reader {
     /// To be called after each message; nil stands for the opening.
     mutating func refreshCover(after message: Message?) {
         let isNew = view.content.pieces.isEndNear && view.content.standing.end == nil
-        guard isNew || isEndInSight && !hasHints || message?.mayChangeStanding == true else { return }
+        guard isNew || view.isEndInSight && !hasHints || message?.mayChangeStanding == true else { return }
         var standing = TitlePageFacts(
             view.tour, credits: session.credits.summary, changed: view.reading.changes.changed.count,
             place: view.places.leftAt,
@@ -44,7 +44,6 @@ extension Reader {
 
     /// Whether the letters of links are shown: no link moves then.
     private var hasHints: Bool { if case .hints = mode { true } else { false } }
-    private var isEndInSight: Bool { view.viewport.itemsInSight.last.map(view.content.isCard) == true }
 
     private var endCard: EndCard {
         let tour = view.tour
@@ -105,7 +104,7 @@ extension Reader {
 
     /// A line to share about a finished tour; nil while its end card is not on the screen.
     var lineToShare: String? {
-        guard view.content.standing.end?.isComplete == true, isEndInSight else { return nil }
+        guard view.content.standing.end?.isComplete == true, view.isEndInSight else { return nil }
         return "\(view.tour.title): \(finishedWords)"
     }
 
