@@ -144,6 +144,20 @@ import TourDocument
         #expect(client.useCopy(of: rig.address("/a"))?.body == Array("text".utf8))
     }
 
+    @Test func aWantedCopyIsReadWhenThePageIsLoaded() throws {
+        let rig = try WebRig()
+        rig.server.page("/a", "text")
+        _ = try rig.ask("/a", rig.client())
+        rig.server.page("/a", "", status: 503)
+        let client = rig.client()
+        #expect(try rig.ask("/a", client).problem != nil)
+        client.prepare(.copy, of: rig.address("/a"))
+        #expect(!client.isInMemory(rig.address("/a")))
+        let answer = try rig.ask("/a", client)
+        guard case .copy? = answer.freshness else { throw WebServerError() }
+        #expect(answer.body == "text")
+    }
+
     @Test(arguments: ["cut", "changed", "empty", "other", "folder"])
     func aBrokenEntryIsFetchedAnew(how: String) throws {
         let rig = try WebRig()

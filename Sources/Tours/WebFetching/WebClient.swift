@@ -78,6 +78,9 @@ package final class WebClient: Sendable {
         return copy
     }
 
+    /// Whether ``held(_:)`` reads no file.
+    package func isInMemory(_ address: WebAddress) -> Bool { memory.answer(at: address) != nil }
+
     package func freshness(of address: WebAddress) -> PageFreshness? { memory.freshness(of: address) }
 
     /// The copy of a page, used instead of a request; nil if there is none.
@@ -105,7 +108,7 @@ package final class WebClient: Sendable {
     package func prepare(_ retry: PageRetry, of address: WebAddress, failedAt last: WebAddress? = nil) {
         switch retry {
         case .again: break
-        case .copy: _ = useCopy(of: address)
+        case .copy: memory.wantCopy(of: address)
         case .signedIn(let signIn): signIns.set(signIn, for: last ?? address)
         }
     }
@@ -127,9 +130,10 @@ package final class WebClient: Sendable {
             }
         }
         defer { inFlight.end(address) }
+        let wantsCopy = memory.takeWantedCopy(of: address)
         if let answer = held(address) { return answer }
         let copy = cache?.copy(of: address)
-        if isOffline, let copy = useCopy(of: address) { return copy }
+        if isOffline || wantsCopy, let copy = useCopy(of: address) { return copy }
         do throws(SourceError) {
             guard !isOffline else { throw SourceError(WebProblem(.offline, address)) }
             let answer = try follow(address, for: asker, copy: copy, limit: limit, isCancelled: isCancelled)

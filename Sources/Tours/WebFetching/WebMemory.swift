@@ -13,6 +13,8 @@ final class WebMemory: Sendable {
         var order: [String] = []
         /// The answers and their ages.
         var loaded: [String: PageFreshness?] = [:]
+        /// The addresses whose copies are wanted instead of a request.
+        var wantedCopies: Set<String> = []
     }
 
     private let state = Mutex(State())
@@ -28,6 +30,12 @@ final class WebMemory: Sendable {
     /// Whether it was loaded, even if only the copy on the disk is left.
     func wasLoaded(_ address: WebAddress) -> Bool { state.withLock { $0.loaded[address.text] != nil } }
     func freshness(of address: WebAddress) -> PageFreshness? { state.withLock { $0.loaded[address.text] ?? nil } }
+
+    func wantCopy(of address: WebAddress) { state.withLock { _ = $0.wantedCopies.insert(address.text) } }
+    /// Whether the copy of an address is wanted. True once.
+    func takeWantedCopy(of address: WebAddress) -> Bool {
+        state.withLock { $0.wantedCopies.remove(address.text) != nil }
+    }
 
     func keep(_ answer: WebAnswer, asked address: WebAddress) {
         state.withLock { state in

@@ -52,9 +52,11 @@ package final class WebPages: PageSource {
 
     package func hasPage(_ page: Int) -> Bool { page < list.count }
 
-    /// Returns only loaded pages, so that the caller never waits for the web.
+    /// Returns only loaded pages that are in memory, so that the caller never waits for the web, or for a copy's hash.
     package func preview(at page: Int) throws(SourceError) -> (any Page)? {
-        guard state.withLock({ $0.loaded.contains(page) }) else { return nil }
+        guard state.withLock({ $0.loaded.contains(page) }), address(of: page).map(client.isInMemory) != false else {
+            return nil
+        }
         do throws(SourceError) {
             return try base.preview(at: page)
         } catch {
