@@ -51,9 +51,9 @@ struct Rig {
     private(set) var effects: [Effect] = []
     var isDiskFull = false
     /// The search that runs in the background, if one does: see ``search(reports:)``.
-    private(set) var tasks: [SearchTask] = []
+    private(set) var tasks: [BackgroundJob<SearchTask>] = []
     /// The headings that are read in the background, if they are: see ``readHeadings()``.
-    private(set) var headingTask: HeadingTask?
+    private(set) var headingTask: BackgroundJob<HeadingTask>?
 
     static let clock = WallClock(
         now: { 1_000_000 },
@@ -126,11 +126,11 @@ struct Rig {
             case .redraw: terminal.invalidate()
             case .search(let task): tasks = [task]
             case .stopSearch: tasks = []
-            case .listLinks(let task):
-                var reports: [LinkReport] = []
-                task.run(isStopped: { false }, isDue: { true }, report: { reports.append($0) })
-                for report in reports { perform(reader.update(.linksListed(report))) }
-            case .readHeadings(let task): headingTask = task
+            case .listLinks(let job):
+                var reports: [LinkList] = []
+                job.task.run(isStopped: { false }, isDue: { true }, report: { reports.append($0) })
+                for report in reports { perform(reader.update(.linksListed(job.report(report)))) }
+            case .readHeadings(let job): headingTask = job
             case .saveAgain: perform([.save(reader.unsaved)])
             default: break
             }
@@ -143,8 +143,9 @@ struct Rig {
         while left > 0, let task = tasks.popLast() {
             left -= 1
             var found: [SearchReport] = []
-            task.run(isStopped: { found.count >= reports }, isDue: { reports < .max }, report: { found.append($0) })
-            for report in found { perform(reader.update(.searched(report))) }
+            task.task.run(
+                isStopped: { found.count >= reports }, isDue: { reports < .max }, report: { found.append($0) })
+            for report in found { perform(reader.update(.searched(task.report(report)))) }
         }
         paint()
     }
@@ -154,8 +155,17 @@ struct Rig {
         guard let task = headingTask else { return }
         headingTask = nil
         var found: [HeadingReport] = []
-        task.run(isStopped: { false }, isDue: { true }, report: { found.append($0) })
-        for report in found { tell(.headingsRead(report)) }
+        task.task.run(isStopped: { false }, isDue: { true }, report: { found.append($0) })
+        for report in found { tell(.headingsRead(task.report(report))) }
+    }
+
+    /// Lists tours as the background would, asked or not.
+    mutating func list(_ tours: [LibraryEntry], isComplete: Bool) {
+        var job: BackgroundJob<LibraryListing>? {
+            effects.lazy.compactMap { if case .listTours(let job) = $0 { job } else { nil } }.last
+        }
+        if job == nil { ask { $0.listTours() } }
+        if let job { tell(.toursListed(job.report((tours, isComplete)))) }
     }
 
     mutating func paint() {

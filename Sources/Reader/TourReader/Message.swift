@@ -15,7 +15,7 @@ package enum Message: Sendable {
     /// Renewals were written; none if nothing was new.
     case renewed([Renewal])
     /// Sections were compared with the versions that were read.
-    case compared(VersionComparison.Outcome)
+    case compared(JobReport<VersionComparison>)
     /// Reading state could not be saved: a sentence, nil if it is known, and whether notes are unsaved. It is retried.
     case notKept(String?, losesNotes: Bool)
     /// A timer ended.
@@ -43,8 +43,7 @@ package enum Message: Sendable {
     case lookedUp(String, LookUpOutcome)
     /// The result of writing a section to a file.
     case written(section: String, file: String, WriteOutcome)
-    /// Tours that can be read; more follow if it is not complete.
-    case toursListed([LibraryEntry], isComplete: Bool)
+    case toursListed(JobReport<LibraryListing>)
     case opened(OpenedTour)
     /// It cannot be opened, for a reason.
     case notOpened(String, reason: String)
@@ -57,16 +56,13 @@ package enum Message: Sendable {
     case picturesFetched(Set<String>, edition: Int)
     case recordingShown(RecordingAnswer)
     /// A part of the tour was searched.
-    case searched(SearchReport)
-    case linksListed(LinkReport)
+    case searched(JobReport<SearchTask>)
+    case linksListed(JobReport<LinkTask>)
     /// Headings of the tour's sections were read for its contents.
-    case headingsRead(HeadingReport)
+    case headingsRead(JobReport<HeadingTask>)
     /// The queries of earlier sessions, the last one last.
     case searchesRecalled([String])
-    /// The share that a search of a name has covered, 0 to 1.
-    case nameSearched(number: Int, share: Double)
-    /// A search of a name has ended; nil: not found.
-    case nameFound(number: Int, TextAnchor?)
+    case nameSearched(JobReport<NameSearch>)
     /// The tour's media catalogue was loaded; nil if it could not be. The remark is for the user.
     case catalogueRead(MediaCatalogue?, remark: String?)
     /// The log of days on the disk.

@@ -94,8 +94,8 @@ extension Reader {
             outbox.send(.remind(.saveAgain, afterMilliseconds: CreditAccount.saveAgainMilliseconds))
         case .revoked(let key): revoked(key)
         case .renewed(let renewals): renewed(renewals)
-        case .compared(let outcome):
-            view.take(outcome)
+        case .compared(let report):
+            view.compared(report)
             refreshOverlays(.credits)
         case .due(let reminder): respond(to: reminder)
         case .grown(let growth):
@@ -143,15 +143,14 @@ extension Reader {
             view.searched(report)
             refreshOverlays(.hits)
         case .linksListed(let report): linksListed(report)
-        case .headingsRead(let report): if view.outline.take(report) { refreshOverlays(.headings) }
+        case .headingsRead(let report): if view.headingsRead(report) { refreshOverlays(.headings) }
         case .searchesRecalled(let queries): searchesRecalled(queries)
-        case .nameSearched(let number, let share): view.navigation.searched(number, share: share)
-        case .nameFound(let number, let place): view.found(number, place)
+        case .nameSearched(let report): view.nameSearched(report)
         case .catalogueRead(let catalogue, let remark):
             if let catalogue { view.take(catalogue) }
             if let remark { outbox.show(remark) }
-        case .toursListed(let tours, let isComplete):
-            session.library.listed(tours, isComplete: isComplete)
+        case .toursListed(let report):
+            session.library.listed(report)
             refreshOverlays(.library)
         case .opened(let tour): switchTour(to: tour)
         case .notOpened(let source, let reason):

@@ -143,8 +143,8 @@ struct OutlineTests {
         let (tour, provider) = MemoryTour.paragraphs([3, 3])
         rig.tell(.replaced(tour, provider, remark: nil))
         var reports: [HeadingReport] = []
-        task.run(isStopped: { false }, isDue: { false }, report: { reports.append($0) })
-        for report in reports { rig.tell(.headingsRead(report)) }
+        task.task.run(isStopped: { false }, isDue: { false }, report: { reports.append($0) })
+        for report in reports { rig.tell(.headingsRead(task.report(report))) }
         #expect(!rig.screen.contains { $0.contains("Plant") })
         rig.readHeadings()
         #expect(rig.screen.contains { $0.contains("2 sections ") }, "\(rig.screen)")

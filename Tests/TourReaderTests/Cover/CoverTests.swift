@@ -73,9 +73,10 @@ struct CoverTests {
         let (tour, provider) = tour([20, 3])
         var rig = Rig(tour, provider, rows: 24)
         rig.press("G")
-        #expect(rig.effects.contains(.listTours(named: [])) && rig.effects.contains(.readLog))
+        #expect(rig.effects.contains { if case .listTours = $0 { true } else { false } })
+        #expect(rig.effects.contains(.readLog))
         let before = rig.text
-        rig.tell(.toursListed(Self.others, isComplete: true))
+        rig.list(Self.others, isComplete: true)
         #expect(rig.text.count { !$0.isEmpty } > before.count { !$0.isEmpty })
         #expect(rig.text.firstIndex { $0.contains("s2p3") } == before.firstIndex { $0.contains("s2p3") })
         let end = rig.text.joined(separator: "\n")
@@ -93,7 +94,7 @@ struct CoverTests {
         let (tour, provider) = tour([3, 3])
         var rig = Rig(tour, provider, columns: 90, rows: 40)
         rig.press("j")
-        rig.tell(.toursListed(Self.others, isComplete: true))
+        rig.list(Self.others, isComplete: true)
         rig.tell(
             .logRead(
                 {
@@ -168,7 +169,7 @@ struct CoverTests {
     private func atTheEnd() -> Rig {
         let (tour, provider) = tour([20, 20])
         var rig = Rig(tour, provider, columns: 80, rows: 24)
-        rig.tell(.toursListed(Self.others, isComplete: true))
+        rig.list(Self.others, isComplete: true)
         return rig
     }
 
@@ -222,7 +223,7 @@ struct CoverTests {
         tour.next = ["b", "https://example.org/tour/", "nowhere"]
         var rig = Rig(tour, provider, columns: 80, rows: 40)
         rig.press("j")
-        rig.tell(.toursListed(Self.others, isComplete: true))
+        rig.list(Self.others, isComplete: true)
         let end = rig.text.joined(separator: "\n")
         #expect(end.contains("Next   One that was read") && end.contains("https://example.org/tour/"))
         #expect(!end.contains("Another tour") && !end.contains("nowhere"))

@@ -77,7 +77,7 @@ import TourSources
             rig.tell(.logRead(log))
             let next = LibraryEntry(
                 source: "/t", origin: .builtIn, id: "t", title: "How a terminal works", sections: 12, isOpen: false)
-            rig.tell(.toursListed([next], isComplete: true))
+            rig.list([next], isComplete: true)
             try Golden.expect(try #require(rig.terminal.frame), "end-\(name)-\(columns)x\(rows)")
         }
     }
@@ -183,7 +183,7 @@ import TourSources
                 source: "/tours/t\(number)", origin: tour.2, id: number == 0 ? rig.reader.tour.id : "t\(number)",
                 title: tour.0, sections: tour.1, isOpen: number == 0)
         }
-        rig.tell(.toursListed(entries, isComplete: true))
+        rig.list(entries, isComplete: true)
         try Golden.expect(try #require(rig.terminal.frame), "library-\(columns)x\(rows)")
     }
 

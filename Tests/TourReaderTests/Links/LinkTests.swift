@@ -616,7 +616,8 @@ struct LinkTests {
         #expect(rig.reader.view.links.list.isFull && !rig.reader.view.links.list.isListing)
         #expect(rig.screen.contains { $0.contains("first 1,") && $0.contains(" links") })
         rig.press("q")
-        rig.tell(.linksListed(LinkReport(number: 0, list: LinkList())))
+        var jobs = BackgroundJobs()
+        rig.tell(.linksListed(jobs.start(LinkTask(first: 0, content: rig.reader.view.content)).report(LinkList())))
         #expect(rig.effects.dropFirst(before).contains(.stopLinks), "nobody waits for them any more")
     }
 
@@ -647,16 +648,16 @@ struct LinkTests {
 
     /// What the event loop does with a search.
     private func search(_ rig: inout Rig) {
-        guard case .findName(let search) = rig.effects.last else { return #expect(Bool(false), "no search") }
+        guard case .findName(let job) = rig.effects.last else { return #expect(Bool(false), "no search") }
         var shares: [Double] = []
-        let place = search.run(in: rig.reader.tour.sections, provider: rig.reader.provider) {
+        let place = job.task.run(in: rig.reader.tour.sections, provider: rig.reader.provider) {
             shares.append($0)
             return true
         }
         #expect(shares == shares.sorted() && shares.allSatisfy { (0...1).contains($0) })
-        rig.tell(.nameSearched(number: search.number, share: 0.5))
+        rig.tell(.nameSearched(job.report(.searched(0.5))))
         #expect(rig.reader.view.navigation.share == 0.5)
-        rig.tell(.nameFound(number: search.number, place))
+        rig.tell(.nameSearched(job.report(.found(place))))
     }
 
     @Test func namesAreFoundFarAway() {
@@ -681,11 +682,11 @@ struct LinkTests {
     @Test func aSearchIsCalledOff() {
         var rig = rig(Self.onePage())
         rig.press(Self.tab, Self.tab, Self.enter)
-        guard case .findName(let search) = rig.effects.last else { return #expect(Bool(false), "no search") }
+        guard case .findName(let job) = rig.effects.last else { return #expect(Bool(false), "no search") }
         rig.press("j")
         #expect(!rig.reader.isOnTheWay)
         let before = rig.text
-        rig.tell(.nameFound(number: search.number, TextAnchor(item: ItemID(section: 4, block: 2))))
+        rig.tell(.nameSearched(job.report(.found(TextAnchor(item: ItemID(section: 4, block: 2))))))
         #expect(rig.text == before)
     }
 

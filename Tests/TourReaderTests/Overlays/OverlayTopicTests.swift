@@ -92,7 +92,7 @@ struct OverlayTopicTests {
             { rig in
                 let entry = LibraryEntry(
                     source: "/t/x.md", origin: .recent, id: "x", title: "Another", sections: 2, isOpen: false)
-                rig.tell(.toursListed([entry], isComplete: true))
+                rig.list([entry], isComplete: true)
             }
         ),
         ("mark", { $0.ask { $0.deleteMark("a") } }),

@@ -155,7 +155,7 @@ struct SmallWindowTests {
         let entries = ["here", "welcome", "other"].map {
             LibraryEntry(source: $0, origin: .builtIn, id: $0, title: $0, sections: 3, isOpen: $0 == "here")
         }
-        rig.tell(.toursListed(entries, isComplete: true))
+        rig.list(entries, isComplete: true)
         expect(rig, chosen: "he", shows: ["3 tours"])
         rig.press(.init(.down))
         expect(rig, chosen: "we")

@@ -132,7 +132,7 @@ struct CutSearchTests {
             // all at once in the background
             var count = 0
             SearchTask(
-                number: 1, purpose: .count(from: PieceID(section: 0, piece: 0), listing: 0), matcher: matcher,
+                purpose: .count(from: PieceID(section: 0, piece: 0), listing: 0), matcher: matcher,
                 provider: provider, sections: provider.tour.sections
             ).run(
                 isStopped: { false }, isDue: { false }, report: { count += $0.counts.reduce(0) { $0 + $1.count } })
@@ -264,9 +264,9 @@ struct CutSearchTests {
         rig.type("/p399 t")
         let task = try #require(rig.tasks.first)
         var reports: [SearchReport] = []
-        task.run(isStopped: { reports.count >= 100 }, isDue: { true }, report: { reports.append($0) })
+        task.task.run(isStopped: { reports.count >= 100 }, isDue: { true }, report: { reports.append($0) })
         #expect(reports.count == 100)
-        for report in reports { rig.tell(.searched(report)) }
+        for report in reports { rig.tell(.searched(task.report(report))) }
         #expect(rig.status.contains("25 %"), "\(rig.status)")
         rig.press(.init(.escape))
         #expect(rig.effects.contains { if case .stopSearch = $0 { true } else { false } })

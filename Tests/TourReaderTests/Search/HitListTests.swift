@@ -75,14 +75,14 @@ struct HitListTests {
         rig.press(.init(.enter))
         let task = try #require(rig.tasks.last)
         var reports: [SearchReport] = []
-        task.run(isStopped: { false }, isDue: { true }, report: { reports.append($0) })
+        task.task.run(isStopped: { false }, isDue: { true }, report: { reports.append($0) })
         // up to the end of the first section
         let first = try #require(reports.firstIndex { $0.hasCounted })
-        for report in reports[...first] { rig.tell(.searched(report)) }
+        for report in reports[...first] { rig.tell(.searched(task.report(report))) }
         rig.type("&")
         #expect(shows(rig.screen, "30 matches, 33 % searched"))
         rig.type("jj")
-        for report in reports[(first + 1)...] { rig.tell(.searched(report)) }
+        for report in reports[(first + 1)...] { rig.tell(.searched(task.report(report))) }
         #expect(shows(rig.screen, "90 matches "))
         #expect(!shows(rig.screen, "% searched"))
         rig.press(.init(.enter))

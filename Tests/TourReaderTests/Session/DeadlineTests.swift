@@ -110,7 +110,7 @@ struct DeadlineTests {
         var rig = Rig(tour, provider, columns: 100) { $0.grants = [Self.grant(tour, 2, expiresOn: Self.today)] }
         let entry = LibraryEntry(source: "/t/a", origin: .recent, tour: tour, place: nil)
         rig.type("o")
-        rig.tell(.toursListed([entry], isComplete: true))
+        rig.list([entry], isComplete: true)
         #expect(Self.row(rig, "A tour").contains("1 overdue, 1 expired"))
         #expect(entry.terms([Self.grant(tour, 0, expiresOn: Self.today + 1)], expired: 0, Self.today) == "due 15 Nov")
     }
@@ -128,7 +128,7 @@ struct DeadlineTests {
         let entry = LibraryEntry(source: "/t/a", origin: .recent, tour: tour, place: nil)
         #expect(rig.reader.session.credits.summary.expired == ["s3": Day("1971-01-02")])
         rig.type("o")
-        rig.tell(.toursListed([entry], isComplete: true))
+        rig.list([entry], isComplete: true)
         #expect(Self.row(rig, "A tour").contains("1 overdue, 1 expired"))
         rig.press(KeyPress(.escape))
         rig.type("c")

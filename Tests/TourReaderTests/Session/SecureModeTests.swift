@@ -29,11 +29,10 @@ struct SecureModeTests {
 
     private func rig(_ secureMode: SecureMode?) -> Rig {
         var rig = Rig(Self.tour, LinkedTour(), columns: 60, rows: 20) { $0.settings.secureMode = secureMode }
-        rig.tell(
-            .toursListed(
-                ["/tours/page.md", "/else/where.md", "tour:manual"].map {
-                    LibraryEntry(source: $0, origin: .recent, id: $0, title: $0, sections: 1, isOpen: false)
-                }, isComplete: true))
+        rig.list(
+            ["/tours/page.md", "/else/where.md", "tour:manual"].map {
+                LibraryEntry(source: $0, origin: .recent, id: $0, title: $0, sections: 1, isOpen: false)
+            }, isComplete: true)
         return rig
     }
 

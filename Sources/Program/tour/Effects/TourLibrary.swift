@@ -4,6 +4,7 @@ import MediaHelpers
 import Platform
 import ReaderPage
 import ReadingState
+import Synchronization
 import TextLayout
 import TourDocument
 import TourPages
@@ -14,8 +15,10 @@ import TourSources
 final class TourLibrary: Sendable {
     private let inbox: Inbox
     private let keeper: StateKeeper
-    private let listing: Searching
-    private let covering: Searching
+    private let jobs: JobRunner
+    private let covering = Worker()
+    /// The cover requested last.
+    private let wanted = Mutex<LibraryCover?>(nil)
     /// Nil if no pictures are shown.
     private let artist: PictureRenderer?
     private let secureMode: SecureMode?
@@ -24,24 +27,25 @@ final class TourLibrary: Sendable {
     /// Larger files, in bytes, are not opened to be listed.
     private static let modestSize = 16 << 20
 
-    init(inbox: Inbox, keeper: StateKeeper, artist: PictureRenderer?, secureMode: SecureMode?) {
+    init(inbox: Inbox, jobs: JobRunner, keeper: StateKeeper, artist: PictureRenderer?, secureMode: SecureMode?) {
         self.inbox = inbox
+        self.jobs = jobs
         self.keeper = keeper
         self.artist = artist
         self.secureMode = secureMode
-        (listing, covering) = (Searching(inbox: inbox), Searching(inbox: inbox))
     }
 
-    /// Answers with ``Message/toursListed(_:isComplete:)``, more than once. Returns at once.
-    func list(named: [String]) {
+    /// Returns at once.
+    func list(_ job: BackgroundJob<LibraryListing>) {
         let present = keeper.source
-        listing.run { [self] isStopped, isDue in
+        jobs.run(job, as: Message.toursListed) { [self] listing, isStopped, isDue, report in
             var entries: [LibraryEntry] = []
             let open = LibrarySources.identity(present)
             let (places, notes) = (keeper.places, keeper.noteCounts)
             let ids = Dictionary(keeper.sources.map { ($0.source, $0.tour) }) { first, _ in first }
             let recent = keeper.sources.lazy.map(\.source).prefix(Self.mostRecent)
-            for (source, origin) in LibrarySources.all(named: named, recent: recent, beside: present, in: secureMode) {
+            let all = LibrarySources.all(named: listing.named, recent: recent, beside: present, in: secureMode)
+            for (source, origin) in all {
                 if isStopped() { return }
                 guard var entry = entry(source, origin, id: ids[source], places) else { continue }
                 entry.isOpen = LibrarySources.identity(source) == open
@@ -51,9 +55,9 @@ final class TourLibrary: Sendable {
                 entry.folder = LibrarySources.folder(of: entry.source)
                 if artist == nil { entry.cover = nil }
                 entries.append(entry)
-                if isDue() { inbox.put(.toursListed(entries, isComplete: false)) }
+                if isDue() { report((entries, isComplete: false)) }
             }
-            inbox.put(.toursListed(entries, isComplete: true))
+            report((entries, isComplete: true))
         }
     }
 
@@ -61,9 +65,10 @@ final class TourLibrary: Sendable {
     func draw(
         _ cover: LibraryCover, cellShape: Double, edition: Int, on tone: BackgroundTone?, graphics: PixelGraphics?
     ) {
-        covering.run { [inbox, artist] isStopped, _ in
+        wanted.withLock { $0 = cover }
+        covering.run { [self] in
             guard let tour = try? SourceArgument.open(cover.source), let size = tour.pictureSize(at: cover.path),
-                !isStopped()
+                wanted.withLock({ $0 == cover })
             else { return }
             let frame = cover.frame(of: size, cellShape: cellShape)
             artist?.draw(

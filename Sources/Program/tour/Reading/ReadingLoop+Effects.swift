@@ -43,9 +43,9 @@ extension ReadingLoop {
                 case .failure(let error): inbox.put(.told("Credit not renewed: \(error.description)"))
                 }
             }
-        case .compare(let comparison):
+        case .compare(let job):
             let (sections, provider) = (reader.tour.sections, reader.provider)
-            Worker().run { [inbox] in inbox.put(.compared(comparison.outcome(in: sections, provider))) }
+            jobs.run(job, as: Message.compared) { $3($0.changes(in: sections, provider)) }
         case .readLedger: writer?.load(into: inbox)
         case .saveAgain:
             writer?.flush()
@@ -81,20 +81,19 @@ extension ReadingLoop {
                 takeMessages { _, messages in
                     !messages.contains { if case .logRead = $0 { true } else { false } }
                 })
-        case .search(let task):
-            searching.run { [inbox] in task.run(isStopped: $0, isDue: $1, report: { inbox.put(.searched($0)) }) }
-        case .stopSearch: searching.stop()
-        case .listLinks(let task):
-            linkListing.run { [inbox] in task.run(isStopped: $0, isDue: $1, report: { inbox.put(.linksListed($0)) }) }
-        case .stopLinks: linkListing.stop()
-        case .readHeadings(let task):
-            headingReading.run { [inbox] in task.run(isStopped: $0, isDue: $1, report: { inbox.put(.headingsRead($0)) })
-            }
+        case .search(let job):
+            jobs.run(job, as: Message.searched) { $0.run(isStopped: $1, isDue: $2, report: $3) }
+        case .stopSearch: jobs.stop(SearchTask.self)
+        case .listLinks(let job):
+            jobs.run(job, as: Message.linksListed) { $0.run(isStopped: $1, isDue: $2, report: $3) }
+        case .stopLinks: jobs.stop(LinkTask.self)
+        case .readHeadings(let job):
+            jobs.run(job, as: Message.headingsRead) { $0.run(isStopped: $1, isDue: $2, report: $3) }
         case .recallSearches:
             perform(reader.update(.searchesRecalled(keeper.searches)))
         case .rememberSearch(let query): keeper.keep(search: query)
         case .setMouse(let isOn): terminal.setMouse(isOn)
-        case .listTours(let named): library.list(named: named)
+        case .listTours(let job): library.list(job)
         case .removeTour(let id): keeper.remove(tour: id)
         case .openTour(let source):
             openingTimestamp = .now
@@ -108,7 +107,7 @@ extension ReadingLoop {
         case .keepAnswers(let change, let tour): keeper.keep(change, tour: tour)
         case .keepNote(let change, let tour): keeper.keep(change, tour: tour)
         case .redraw: terminal.invalidate()
-        case .findName(let search): nameSearching.run(search, in: reader.tour, provider: reader.provider)
+        case .findName(let job): find(job)
         case .readCatalogue: loading.readCatalogue()
         case .play(let media):
             let program = Browsing(inbox: inbox).play(media, on: terminal.capabilities)
@@ -130,6 +129,17 @@ extension ReadingLoop {
         case .editNote(let notes, let text): inbox.put(edit(text, of: notes))
         case .quit(let status):
             end = end ?? End(status: status, reader: reader, colors: terminal.capabilities.colors)
+        }
+    }
+
+    private func find(_ job: BackgroundJob<NameSearch>) {
+        let (sections, provider) = (reader.tour.sections, reader.provider)
+        jobs.run(job, as: Message.nameSearched) { search, isStopped, isDue, report in
+            let place = search.run(in: sections, provider: provider) { share in
+                if isDue() { report(.searched(share)) }
+                return !isStopped()
+            }
+            if !isStopped() { report(.found(place)) }
         }
     }
 

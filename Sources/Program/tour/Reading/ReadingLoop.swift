@@ -30,10 +30,7 @@ struct ReadingLoop: ~Copyable {
     let fetching: PictureFetching
     private let helper: HelperWork
     let recordings: RecordingShowing
-    let searching: Searching
-    let linkListing: Searching
-    let headingReading: Searching
-    let nameSearching: Searching
+    let jobs: JobRunner
     var watch: FileWatch?
     private var descriptors: [Int32] = []
     /// The start of the present tour's opening.
@@ -66,13 +63,11 @@ struct ReadingLoop: ~Copyable {
         self.artist = artist
         self.helper = helper
         unfinished = UnfinishedWork(inbox: inbox)
-        searching = Searching(inbox: inbox)
-        linkListing = Searching(inbox: inbox)
-        headingReading = Searching(inbox: inbox)
-        nameSearching = Searching(inbox: inbox)
+        jobs = JobRunner(inbox: inbox)
         fetching = PictureFetching(inbox: inbox)
         recordings = RecordingShowing(inbox: inbox)
-        library = TourLibrary(inbox: inbox, keeper: keeper, artist: artist, secureMode: reader.secureMode)
+        library = TourLibrary(
+            inbox: inbox, jobs: jobs, keeper: keeper, artist: artist, secureMode: reader.secureMode)
         self.signals = signals
     }
 
@@ -118,7 +113,7 @@ struct ReadingLoop: ~Copyable {
         perform(effects)
         while true {
             if let end {
-                for search in [searching, linkListing, headingReading, nameSearching] { search.stop() }
+                jobs.stop()
                 return finish(end)
             }
             var effects: [Effect]?
@@ -126,7 +121,7 @@ struct ReadingLoop: ~Copyable {
             // other files in a watched folder were written
             if effects == nil, waitingSince == nil, !isScreenLost { continue }
             perform(effects ?? [])
-            if !reader.isOnTheWay { nameSearching.stop() }
+            if !reader.isOnTheWay { jobs.stop(NameSearch.self) }
             if end == nil, isFrameDue() { show() }
         }
     }

@@ -34,32 +34,23 @@ package struct SectionChange: Hashable, Sendable {
 }
 
 /// Sections to compare with their version when they were read, off the event loop.
-package struct VersionComparison: Hashable, Sendable {
+package struct VersionComparison: BackgroundTask {
+    /// The changes of compared, loaded sections by id; nil for an unchanged one.
+    package typealias Report = [String: SectionChange?]
+
     var read: [String: SectionVersion]
-    /// A number that the answer brings back.
-    var edition: Int
 
-    package init(read: [String: SectionVersion], edition: Int) {
-        self.read = read
-        self.edition = edition
-    }
-
-    /// The result.
-    package struct Outcome: Hashable, Sendable {
-        var edition: Int
-        /// The changes of compared, loaded sections by id; nil for an unchanged one.
-        package var sections: [String: SectionChange?]
-    }
+    package init(read: [String: SectionVersion]) { self.read = read }
 
     /// The limit of compared text, in bytes: that of the first sections.
     private static let maximumBytes = 64 << 20
 
     /// Compares the text of the sections. Pages that would have to be fetched are left out.
     /// - Complexity: linear in the number of sections of the tour and in the bytes of those compared.
-    package func outcome(in sections: SectionList, _ provider: any SectionProvider) -> Outcome {
-        var outcome = Outcome(edition: edition, sections: [:])
+    package func changes(in sections: SectionList, _ provider: any SectionProvider) -> Report {
+        var changes: Report = [:]
         var bytes = 0
-        for index in sections.indices where outcome.sections.count < read.count {
+        for index in sections.indices where changes.count < read.count {
             let section = sections[index]
             guard let then = read[section.id],
                 provider.address(ofSection: index) == nil || provider.hasText(ofSection: index)
@@ -67,9 +58,9 @@ package struct VersionComparison: Hashable, Sendable {
             bytes += section.byteCount
             guard bytes <= Self.maximumBytes else { break }
             guard let text = SectionWords(ofSection: index, in: sections, provider) else { continue }
-            outcome.sections[section.id] = .some(text.change(since: then))
+            changes[section.id] = .some(text.change(since: then))
         }
-        return outcome
+        return changes
     }
 }
 

@@ -5,8 +5,6 @@ package struct SectionChanges: Sendable {
     package private(set) var changed: [String: SectionChange] = [:]
     /// Changed sections read again just now: their marks stay until they are off the screen.
     private var done: [String: SectionChange] = [:]
-    /// Raised when the tour is reopened: older answers are about another text.
-    private(set) var edition = 0
     /// The sections, by number, to compare; nil for all.
     private(set) var wanted: Set<Int>?
 
@@ -16,10 +14,6 @@ package struct SectionChanges: Sendable {
     func isMarked(_ place: TextAnchor, ofSection id: String) -> Bool {
         (changed[id] ?? done[id])?.isMarked(place) ?? false
     }
-
-    mutating func openAnew() { self = SectionChanges(edition: edition + 1) }
-
-    init(edition: Int = 0) { self.edition = edition }
 
     /// Credits became known: compares all sections.
     package mutating func wantAll() { wanted = nil }
@@ -32,9 +26,8 @@ package struct SectionChanges: Sendable {
     }
 
     /// Returns the new changes.
-    mutating func take(_ outcome: VersionComparison.Outcome) -> [String: SectionChange] {
-        guard outcome.edition == edition else { return [:] }
-        let news = outcome.sections.filter { changed[$0.key] != $0.value }
+    mutating func take(_ report: VersionComparison.Report) -> [String: SectionChange] {
+        let news = report.filter { changed[$0.key] != $0.value }
         for (id, change) in news {
             forget(id)
             changed[id] = change

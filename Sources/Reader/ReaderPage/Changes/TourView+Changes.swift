@@ -16,11 +16,12 @@ extension TourView {
             let ids = Set(numbers.filter(tour.sections.indices.contains).map { tour.sections[$0].id })
             read = read.filter { ids.contains($0.key) }
         }
-        return read.isEmpty ? nil : VersionComparison(read: read, edition: reading.changes.edition)
+        return read.isEmpty ? nil : VersionComparison(read: read)
     }
 
-    package mutating func take(_ outcome: VersionComparison.Outcome) {
-        for (id, change) in reading.changes.take(outcome) { reading.change(id, change) }
+    package mutating func compared(_ report: JobReport<VersionComparison>) {
+        guard let report = jobs.take(report) else { return }
+        for (id, change) in reading.changes.take(report) { reading.change(id, change) }
     }
 
     /// After the ledger was read: forgets sections with another credit or none.

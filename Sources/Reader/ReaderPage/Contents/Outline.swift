@@ -12,8 +12,6 @@ package struct SectionHeading: Hashable, Sendable {
 /// The headings of sections whose text is loaded.
 package struct Outline: Sendable {
     package private(set) var headings: [Int: [SectionHeading]] = [:]
-    /// The number of the present background reading, by which its answers are known.
-    private var readings = 0
     package private(set) var isReading = false
     /// Whether all was read that can be.
     private var isWhole = false
@@ -48,8 +46,7 @@ package struct Outline: Sendable {
         let kept = isForgotten.map { isForgotten in headings.filter { !isForgotten($0.key) } }
         if kept?.count != headings.count { version += 1 }
         headings = kept ?? [:]
-        // the background reading may be of the former text
-        (isReading, isWhole, readings) = (false, false, readings + 1)
+        (isReading, isWhole) = (false, false)
     }
 
     /// Starts to read the headings of all sections in the background. Nil if that is running or done.
@@ -57,19 +54,14 @@ package struct Outline: Sendable {
     mutating func readAll(from first: Int, of sections: SectionList, _ provider: any SectionProvider) -> HeadingTask? {
         guard !isReading, !isWhole else { return nil }
         isReading = true
-        readings += 1
-        return HeadingTask(
-            number: readings, first: first, known: Set(headings.keys), sections: sections, provider: provider)
+        return HeadingTask(first: first, known: Set(headings.keys), sections: sections, provider: provider)
     }
 
-    /// Takes headings of the background reading. Returns whether they are of the present one.
-    package mutating func take(_ report: HeadingReport) -> Bool {
-        guard report.number == readings else { return false }
+    fileprivate mutating func take(_ report: HeadingReport) {
         (isReading, isWhole) = (!report.isLast, report.isLast)
-        guard !report.headings.isEmpty else { return true }
+        guard !report.headings.isEmpty else { return }
         headings.merge(report.headings) { old, _ in old }
         version += 1
-        return true
     }
 
     static func headings(
@@ -104,8 +96,22 @@ extension TourView {
     package mutating func learnWholeOutline() {
         learnOutline()
         if let task = outline.readAll(from: currentSection, of: tour.sections, provider) {
-            outbox.send(.readHeadings(task))
+            outbox.send(.readHeadings(jobs.start(task)))
         }
+    }
+
+    /// Takes headings that were read. Returns whether they are of the present text.
+    package mutating func headingsRead(_ report: JobReport<HeadingTask>) -> Bool {
+        guard let report = jobs.take(report) else { return false }
+        outline.take(report)
+        return true
+    }
+
+    /// Forgets headings that may have changed: of some sections, or all.
+    mutating func forgetHeadings(where isForgotten: ((Int) -> Bool)? = nil) {
+        outline.forget(where: isForgotten)
+        // it may be of the former text
+        jobs.stop(HeadingTask.self)
     }
 
     /// The current entry of the contents: the last heading at the top of the screen or above it.
@@ -164,9 +170,9 @@ extension TourView {
 }
 
 /// A self-contained background reading of headings, from a section to the end, then from the start up to it.
-package struct HeadingTask: Sendable, Hashable {
-    /// Tells its reports from those of others.
-    let number: Int
+package struct HeadingTask: BackgroundTask {
+    package typealias Report = HeadingReport
+
     let first: Int
     let known: Set<Int>
     let sections: SectionList
@@ -176,13 +182,10 @@ package struct HeadingTask: Sendable, Hashable {
     private static let maximumBytes = 64 << 20
     private static let maximumCount = 20_000
 
-    package static func == (a: HeadingTask, b: HeadingTask) -> Bool { a.number == b.number }
-    package func hash(into hasher: inout Hasher) { hasher.combine(number) }
-
     /// Reads headings, but of pages that would have to be fetched. `isStopped`, asked before each section, ends it
     /// without a report; `report` gets the new ones whenever `isDue`, and at the end.
     package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (HeadingReport) -> Void) {
-        var news = HeadingReport(number: number)
+        var news = HeadingReport()
         var (bytes, count) = (0, 0)
         let first = min(first, sections.count)
         for index in [first..<sections.count, 0..<first].joined() where !known.contains(index) {
@@ -206,7 +209,6 @@ package struct HeadingTask: Sendable, Hashable {
 
 /// Headings found by a ``HeadingTask``, by the numbers of their sections.
 package struct HeadingReport: Sendable {
-    let number: Int
     var headings: [Int: [SectionHeading]] = [:]
     var isLast = false
 }

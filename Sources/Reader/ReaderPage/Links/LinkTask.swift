@@ -2,31 +2,26 @@ import TextLayout
 package import TourDocument
 
 /// A self-contained background search of the tour's links, from a section to the end, then from the start up to it.
-package struct LinkTask: Sendable, Hashable {
-    /// Tells its reports from those of others.
-    package let number: Int
+package struct LinkTask: BackgroundTask {
+    /// All links found so far; the last one says so.
+    package typealias Report = LinkList
+
     package let first: Int
     package let content: TourContent
 
-    package init(number: Int, first: Int, content: TourContent) {
-        (self.number, self.first, self.content) = (number, first, content)
-    }
-
-    package static func == (a: LinkTask, b: LinkTask) -> Bool { a.number == b.number }
-    package func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    package init(first: Int, content: TourContent) { (self.first, self.content) = (first, content) }
 
     /// Finds links, up to ``LinkList/maximumCount``, in loaded pages. Complexity: as laying the tour out once.
     /// - Parameters:
     ///   - isStopped: asked before each piece; ends the run without a report.
     ///   - isDue: whether it is time for a report.
-    ///   - report: gets all links found so far; the last report says so.
-    package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (LinkReport) -> Void) {
+    package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (LinkList) -> Void) {
         let (sections, provider) = (content.tour.sections, content.pieces.provider)
-        var news = LinkReport(number: number, list: LinkList(isListing: true))
+        var news = LinkList(isListing: true)
         let first = min(first, sections.count)
         tour: for section in [first..<sections.count, 0..<first].joined() {
             guard provider.hasText(ofSection: section) || provider.address(ofSection: section) == nil else {
-                news.list.missing += 1
+                news.missing += 1
                 continue
             }
             for piece in 0..<sections[section].pieceCount {
@@ -36,21 +31,15 @@ package struct LinkTask: Sendable, Hashable {
                     let item = ItemID(section: section, piece: piece, block: number)
                     let filled = content.filled(block, among: blocks, ofSection: section)
                     let lines = BlockLayout.lines(for: filled, options: content.options)
-                    news.list.links += LaidOutLink.all(on: lines, of: item).map { ListedLink($0, of: provider) }
+                    news.links += LaidOutLink.all(on: lines, of: item).map { ListedLink($0, of: provider) }
                 }
-                if news.list.isFull { break tour }
+                if news.isFull { break tour }
                 if isDue() { report(news) }
             }
         }
-        news.list.isListing = false
+        news.isListing = false
         report(news)
     }
-}
-
-/// The links found by a ``LinkTask``.
-package struct LinkReport: Sendable {
-    let number: Int
-    var list: LinkList
 }
 
 /// The links of the tour found so far.

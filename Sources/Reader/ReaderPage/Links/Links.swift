@@ -32,30 +32,13 @@ package struct Links: Sendable {
     }
 
     package private(set) var chosen: Chosen?
-    package private(set) var list = LinkList()
-    /// The number of the last search, by which its answers are known.
-    private var searches = 0
+    package var list = LinkList()
 
     mutating func choose(_ chosen: Chosen?) { self.chosen = chosen }
 
     /// Deselects a link that is off the screen.
     mutating func keepChoice(on viewport: Viewport) {
         if let chosen, !viewport.links.contains(where: { $0.link == chosen.link }) { self.chosen = nil }
-    }
-
-    /// Starts the search of the tour's links. Returns its number.
-    /// - Parameter known: links at hand.
-    package mutating func look(from known: [ListedLink]) -> Int {
-        searches += 1
-        list = LinkList(links: known, isListing: true)
-        return searches
-    }
-
-    /// Takes links found. Returns whether they are of the last search.
-    package mutating func take(_ report: LinkReport) -> Bool {
-        guard report.number == searches else { return false }
-        list = report.list
-        return true
     }
 }
 

@@ -2,9 +2,14 @@ import TextLayout
 package import TourDocument
 
 /// A search of a name (`#name`) of no known heading through all text of a page.
-package struct NameSearch: Hashable, Sendable {
-    /// Tells its answer from those to other searches.
-    package var number: Int
+package struct NameSearch: BackgroundTask {
+    package enum Report: Sendable {
+        /// The searched share, 0 to 1.
+        case searched(Double)
+        /// The end; nil: not found.
+        case found(TextAnchor?)
+    }
+
     var name: String
     var first: Int
 

@@ -118,6 +118,7 @@ extension TourView {
 
     /// - Parameter isRemembered: whether Backspace returns to the place that is left.
     mutating func wait(for place: LinkPlace, on item: ItemID, isRemembered: Bool = true) {
+        jobs.stop(NameSearch.self)
         navigation.go(to: place, from: item, isRemembered: isRemembered)
         resumePendingNavigation()
     }
@@ -151,16 +152,21 @@ extension TourView {
             // wait for a page that is being fetched, instead of requesting it again
             let isPending = content.pieces.state(of: PieceID(section: first, piece: 0)) == .pending
             guard let anchor = name(of: place), !isPending else { return }
-            navigation.searched(link.search, share: 0)
-            return outbox.send(.findName(NameSearch(number: link.search, name: anchor, first: first)))
+            navigation.searched(share: 0)
+            return outbox.send(.findName(jobs.start(NameSearch(name: anchor, first: first))))
         default: return
         }
     }
 
-    package mutating func found(_ number: Int, _ place: TextAnchor?) {
-        guard let link = navigation.found(number) else { return }
-        if let place { return go(to: place, isRemembered: link.isRemembered) }
-        outbox.show("Refused: \(LinkRefusal.noName(link.place.anchor ?? ""))")
+    package mutating func nameSearched(_ report: JobReport<NameSearch>) {
+        switch jobs.take(report) {
+        case .searched(let share)?: navigation.searched(share: share)
+        case .found(let place)?:
+            guard let link = navigation.found() else { return }
+            if let place { return go(to: place, isRemembered: link.isRemembered) }
+            outbox.show("Refused: \(LinkRefusal.noName(link.place.anchor ?? ""))")
+        case nil: break
+        }
     }
 
     /// The effect of a link on a web page to a page of its site outside of the tour; nil for all other links.

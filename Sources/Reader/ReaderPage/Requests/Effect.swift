@@ -10,8 +10,8 @@ package enum Effect: Hashable, Sendable {
     case revoke(Grant.Key, at: String)
     /// Write renewals to the ledger; answers with ``Message/renewed(_:)`` or ``Message/told(_:)``.
     case renew([Renewal])
-    /// Compare sections of the tour with the versions that were read; answers with ``Message/compared(_:)``.
-    case compare(VersionComparison)
+    /// Compare sections of the tour with the versions that were read.
+    case compare(BackgroundJob<VersionComparison>)
     /// Retry failed writes of credits and notes.
     case saveAgain
     /// Send ``Message/due(_:)`` after a time; with 0, after all waiting input.
@@ -41,23 +41,20 @@ package enum Effect: Hashable, Sendable {
     case readLedger
     /// Read the log of days; answers with ``Message/logRead(_:)``.
     case readLog
-    /// Search a part of the tour, replacing any other search; answers with ``Message/searched(_:)``.
-    case search(SearchTask)
+    /// Search a part of the tour, replacing any other search.
+    case search(BackgroundJob<SearchTask>)
     case stopSearch
-    /// Find the tour's links; answers with ``Message/linksListed(_:)``.
-    case listLinks(LinkTask)
+    case listLinks(BackgroundJob<LinkTask>)
     case stopLinks
-    /// Read the headings of the tour's sections; answers with ``Message/headingsRead(_:)``.
-    case readHeadings(HeadingTask)
+    case readHeadings(BackgroundJob<HeadingTask>)
     /// Recall earlier searches; answers with ``Message/searchesRecalled(_:)``.
     case recallSearches
     /// Keep a query for later sessions.
     case rememberSearch(String)
     /// Turn mouse reports on, or leave the mouse to the terminal.
     case setMouse(Bool)
-    /// Search a name; reports ``Message/nameSearched(number:share:)`` now and then, and answers with
-    /// ``Message/nameFound(number:_:)``. Stops when ``Reader/isOnTheWay`` is false, or for another search.
-    case findName(NameSearch)
+    /// Search a name. Stops when ``Reader/isOnTheWay`` is false, or for another search.
+    case findName(BackgroundJob<NameSearch>)
     /// Open an address in the browser; answers with ``Message/told(_:)``.
     case browse(WebAddress)
     /// Read or fetch the tour's media catalogue; answers with ``Message/catalogueRead(_:remark:)``.
@@ -65,8 +62,7 @@ package enum Effect: Hashable, Sendable {
     /// Start a player: in its own window, answering with ``Message/told(_:)``, or on the screen until it ends,
     /// answering with ``Message/returned(problem:hasChanged:)``.
     case play(Playable)
-    /// Find tours to read; answers with ``Message/toursListed(_:isComplete:)``.
-    case listTours(named: [String])
+    case listTours(BackgroundJob<LibraryListing>)
     /// Remove a tour, by its id, from the list of read ones.
     case removeTour(String)
     /// Open a tour by its source; answers with ``Message/opened(_:)`` or ``Message/notOpened(_:reason:)``.

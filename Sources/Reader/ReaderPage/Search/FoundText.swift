@@ -20,7 +20,7 @@ package struct FoundText: Hashable, Sendable {
     ) -> [FoundText] {
         var found: [FoundText] = []
         let task = SearchTask(
-            number: 0, purpose: .count(from: PieceID(section: 0, piece: 0), listing: 100_000), matcher: matcher,
+            purpose: .count(from: PieceID(section: 0, piece: 0), listing: 100_000), matcher: matcher,
             provider: provider, sections: tour.sections)
         task.run(
             isStopped: { false }, isDue: { true },

@@ -11,13 +11,9 @@ package struct Search: Sendable {
     package private(set) var isExpression = false
     /// Why the typed text cannot be searched, if so.
     private(set) var problem: String?
-    private var tasks = 0
 
     /// - Parameter previous: the search in the tour read before, if any.
-    init(after previous: Search?) {
-        isExpression = previous?.isExpression ?? false
-        tasks = previous?.tasks ?? 0
-    }
+    init(after previous: Search?) { isExpression = previous?.isExpression ?? false }
 
     struct Origin: Sendable {
         let place: Place
@@ -102,9 +98,8 @@ package struct Search: Sendable {
     /// The next background task: for the wanted match, else to count matches. Nil if one is running or none is needed.
     mutating func nextTask(in sections: SectionList, _ provider: any SectionProvider) -> SearchTask? {
         guard let purpose = active?.nextPurpose(in: sections), let matcher = active?.matcher else { return nil }
-        tasks += 1
-        active?.begin(tasks)
-        return SearchTask(number: tasks, purpose: purpose, matcher: matcher, provider: provider, sections: sections)
+        active?.begin()
+        return SearchTask(purpose: purpose, matcher: matcher, provider: provider, sections: sections)
     }
 
     /// The consequence of a report.
@@ -117,7 +112,7 @@ package struct Search: Sendable {
     }
 
     mutating func take(_ report: SearchReport) -> News {
-        active?.running?.number == report.number ? active?.take(report) ?? .nothing : .nothing
+        active?.running != nil ? active?.take(report) ?? .nothing : .nothing
     }
 
     /// The tour was reloaded. Returns whether all matches must be counted again.
@@ -157,8 +152,8 @@ package struct ActiveSearch: Sendable {
     private(set) var currentIndex = 0
     /// The destination of the search, not found yet.
     private(set) var wanted: Wanted?
-    /// The running task, and its progress.
-    private(set) var running: (number: Int, share: Double)?
+    /// The progress of the running task, 0 to 1.
+    private(set) var running: Double?
     /// Whether more of the tour is known than that task knows.
     private var hasGrown = false
     /// Whether the whole tour has no match.
@@ -213,7 +208,7 @@ package struct ActiveSearch: Sendable {
         (wanted, current, currentIndex) = (nil, hit, index)
     }
 
-    fileprivate mutating func begin(_ task: Int) { (running, hasGrown) = ((task, 0), false) }
+    fileprivate mutating func begin() { (running, hasGrown) = (0, false) }
 
     /// More of the tour is known.
     mutating func grow() { hasGrown = true }
@@ -252,7 +247,7 @@ package struct ActiveSearch: Sendable {
             counts.add(report.counts, upTo: report.reached)
             listed += report.listed
         }
-        running = report.isDone ? nil : (report.number, report.share)
+        running = report.isDone ? nil : report.share
         guard report.isDone else { return .nothing }
         guard let wanted else { return .next }
         if let found = report.found {

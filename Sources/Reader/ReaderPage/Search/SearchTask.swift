@@ -2,7 +2,9 @@ import TextSearch
 import TourDocument
 
 /// A background search of pieces of the tour. A self-contained value.
-package struct SearchTask: Sendable, Hashable {
+package struct SearchTask: BackgroundTask {
+    package typealias Report = SearchReport
+
     enum Purpose: Hashable, Sendable {
         /// Find the first match from a place on, or the last before it; over the end of the tour if need be.
         case find(ActiveSearch.Wanted)
@@ -10,15 +12,10 @@ package struct SearchTask: Sendable, Hashable {
         case count(from: PieceID, listing: Int)
     }
 
-    /// Tells its reports from those of others.
-    let number: Int
     let purpose: Purpose
     let matcher: TextMatcher
     let provider: any SectionProvider
     let sections: SectionList
-
-    package static func == (a: SearchTask, b: SearchTask) -> Bool { a.number == b.number }
-    package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
     /// The budget of a regular expression in one piece: about half a second.
     private static let budget = 20_000_000
@@ -39,7 +36,7 @@ package struct SearchTask: Sendable, Hashable {
         var passed = 0
         var room = if case .count(_, let listing) = purpose { listing } else { 0 }
         let size = Double(max(1, sections.bytes(before: sections.count)))
-        var news = SearchReport(number: number, reached: start)
+        var news = SearchReport(reached: start)
         var reader = PieceReader(task: self)
         while let piece = next, sections.isSearchable(piece) {
             if isStopped() { return }
@@ -63,8 +60,7 @@ package struct SearchTask: Sendable, Hashable {
                     hits += found
                     if index + 1 < blocks.count, isDue() {
                         let share = pieceSize * (index + 1) / blocks.count
-                        report(
-                            SearchReport(number: number, reached: news.reached, share: Double(passed + share) / size))
+                        report(SearchReport(reached: news.reached, share: Double(passed + share) / size))
                     }
                 }
             }
@@ -152,7 +148,6 @@ package struct SearchTask: Sendable, Hashable {
 
 /// The results of a ``SearchTask`` since its last report.
 package struct SearchReport: Sendable {
-    let number: Int
     var reached: PieceID
     /// The searched share of the tour, 0 to 1.
     var share = 0.0

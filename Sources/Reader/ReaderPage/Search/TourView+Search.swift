@@ -85,7 +85,7 @@ extension TourView {
     /// `… 40 %` while the wanted match is searched.
     var searchProgress: String? {
         guard let active = search.active, active.wanted != nil else { return nil }
-        let share = active.running?.share ?? navigation.opening ?? 0
+        let share = active.running ?? navigation.opening ?? 0
         return "\(glyphs.isUnicode ? "…" : "...") \(Progress.percent(share)) %"
     }
 
@@ -101,7 +101,7 @@ extension TourView {
     /// The matches of the present search; nil without one.
     package var hitList: HitList? {
         guard let active = search.active else { return nil }
-        let share = active.isComplete(tour.sections) ? nil : active.running?.share ?? navigation.opening ?? 0
+        let share = active.isComplete(tour.sections) ? nil : active.running ?? navigation.opening ?? 0
         return HitList(
             query: search.text, hits: active.listed, total: active.counts.total, percent: share.map(Progress.percent),
             place: active.current?.start ?? viewport.topPlace)
@@ -227,10 +227,11 @@ extension TourView {
 
     /// Starts the search of the wanted match, or else the count of matches, unless that is running or done.
     package mutating func searchOn() {
-        if let task = search.nextTask(in: tour.sections, provider) { outbox.send(.search(task)) }
+        if let task = search.nextTask(in: tour.sections, provider) { outbox.send(.search(jobs.start(task))) }
     }
 
-    package mutating func searched(_ report: SearchReport) {
+    package mutating func searched(_ report: JobReport<SearchTask>) {
+        guard let report = jobs.take(report) else { return }
         switch search.take(report) {
         case .nothing: break
         case .tooCostly: tooCostly()

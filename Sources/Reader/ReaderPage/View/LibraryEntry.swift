@@ -111,3 +111,14 @@ package struct LibraryEntry: Hashable, Sendable {
         self.init(source: "tour:\(name)", origin: .builtIn, id: name, title: name, sections: nil, isOpen: false)
     }
 }
+
+/// A search of tours to read.
+package struct LibraryListing: BackgroundTask {
+    /// The tours found so far; more follow if it is not complete.
+    package typealias Report = (entries: [LibraryEntry], isComplete: Bool)
+
+    /// The sources on the command line.
+    package let named: [String]
+
+    package init(named: [String]) { self.named = named }
+}

@@ -7,8 +7,6 @@ package struct PendingNavigation: Sendable {
     package private(set) var destination: Destination?
     /// The lines that came since the end is followed; nil if it is not.
     private var lines: Int?
-    /// The number of the last search for a link's place, by which its answers are known.
-    private var searches = 0
 
     init(to destination: Destination? = nil) { self.destination = destination }
 
@@ -29,20 +27,19 @@ package struct PendingNavigation: Sendable {
     ///   - item: the place of the link.
     ///   - isRemembered: whether Backspace returns to the place that is left.
     mutating func go(to place: LinkPlace, from item: ItemID, isRemembered: Bool) {
-        searches += 1
-        destination = .link(PendingLink(place: place, item: item, search: searches, isRemembered: isRemembered))
+        destination = .link(PendingLink(place: place, item: item, isRemembered: isRemembered))
     }
 
     /// The progress of a name search, 0 to 1; 0 at its start.
-    package mutating func searched(_ number: Int, share: Double) {
-        guard var link, link.search == number else { return }
+    mutating func searched(share: Double) {
+        guard var link else { return }
         link.share = share
         destination = .link(link)
     }
 
     /// A name search is over. Returns its link, if that is still wanted.
-    mutating func found(_ number: Int) -> PendingLink? {
-        guard let link, link.search == number else { return nil }
+    mutating func found() -> PendingLink? {
+        guard let link else { return nil }
         destination = nil
         return link
     }
@@ -86,7 +83,6 @@ package enum Destination: Hashable, Sendable {
 package struct PendingLink: Hashable, Sendable {
     let place: LinkPlace
     let item: ItemID
-    let search: Int
     /// Whether Backspace returns to the place that is left.
     let isRemembered: Bool
     /// The searched share of the pages, 0 to 1; nil without a search.

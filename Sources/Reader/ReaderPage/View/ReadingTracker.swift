@@ -27,7 +27,7 @@ package struct ReadingTracker: Sendable {
     }
 
     mutating func openAnew(_ tour: Tour) {
-        changes.openAnew()
+        changes = SectionChanges()
         dwell = DwellTracking(pace: tour.pace)
         texts = [:]
         find(in: tour.sections, granted: [])

@@ -21,6 +21,7 @@ package struct TourView: Sendable {
     package var outline = Outline()
     /// Its effects, within the reader and beyond.
     package var outbox: Outbox
+    package var jobs: BackgroundJobs
 
     /// The known tour: its sections grow while it is being opened.
     package var tour: Tour { content.tour }
@@ -33,12 +34,13 @@ package struct TourView: Sendable {
     ///   - destination: a start that is not known yet, if any.
     ///   - granted: the ids of its sections with a credit.
     ///   - standing: the facts for its title page.
-    ///   - previous: the tour read before, if any: requests are numbered on, so that late answers are told apart.
+    ///   - previous: the tour read before, if any, whose answers come too late.
     package init(
         _ opened: OpenedTour, at place: TextAnchor?, destination: Destination?, _ settings: ReaderSettings,
         frame: FrameGeometry, granted: Set<String>, standing: TitlePageFacts, after previous: Self? = nil
     ) {
         outbox = previous?.outbox ?? Outbox()
+        jobs = BackgroundJobs(after: previous?.jobs)
         places = KeptPlaces(
             leftAt: opened.place, marks: Marks(opened.marks), notes: TourNotes(opened.notes))
         navigation = PendingNavigation(to: destination)

@@ -14,6 +14,7 @@ package struct Library: Hashable, Sendable {
     package let named: [String]
     package private(set) var entries: [LibraryEntry] = []
     package private(set) var isListing = false
+    private var jobs = BackgroundJobs()
     /// The source being opened.
     private var awaited: String?
     /// The place to open it at; nil for where it was left.
@@ -29,7 +30,7 @@ package struct Library: Hashable, Sendable {
 
     package mutating func list() -> Effect {
         isListing = true
-        return .listTours(named: named)
+        return .listTours(jobs.start(LibraryListing(named: named)))
     }
 
     /// Removes a tour from the list. Its files stay.
@@ -39,7 +40,8 @@ package struct Library: Hashable, Sendable {
     }
 
     /// Takes more tours. The former list stays during a new search.
-    package mutating func listed(_ new: [LibraryEntry], isComplete: Bool) {
+    package mutating func listed(_ report: JobReport<LibraryListing>) {
+        guard let (new, isComplete) = jobs.take(report) else { return }
         if isComplete || new.count >= entries.count { entries = new }
         if isComplete { isListing = false }
     }

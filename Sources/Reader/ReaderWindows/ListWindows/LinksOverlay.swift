@@ -52,8 +52,9 @@ extension TourView {
     /// Starts the search of the tour's links. Those of the current section are there at once.
     package mutating func findLinks() {
         finishMotion()
-        let number = links.look(from: linksOfSection(currentSection).map { ListedLink($0, of: provider) })
-        outbox.send(.listLinks(LinkTask(number: number, first: currentSection, content: content)))
+        links.list.links = linksOfSection(currentSection).map { ListedLink($0, of: provider) }
+        (links.list.missing, links.list.isListing) = (0, true)
+        outbox.send(.listLinks(jobs.start(LinkTask(first: currentSection, content: content))))
     }
 
     /// The link that the list begins at: the selected one, or the first on the screen.

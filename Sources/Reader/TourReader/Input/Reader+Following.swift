@@ -67,8 +67,10 @@ extension Reader {
     }
 
     /// Takes more links, for a list that may be closed by now.
-    mutating func linksListed(_ report: LinkReport) {
+    mutating func linksListed(_ report: JobReport<LinkTask>) {
         guard overlays.show(.links) else { return outbox.send(.stopLinks) }
-        if view.links.take(report) { refreshOverlays(.links) }
+        guard let list = view.jobs.take(report) else { return }
+        view.links.list = list
+        refreshOverlays(.links)
     }
 }

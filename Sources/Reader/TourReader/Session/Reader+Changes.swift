@@ -9,7 +9,8 @@ extension Reader {
     /// Starts comparisons of sections with the version that was read.
     mutating func followChanges() {
         view.dropChangeMarks()
-        if let comparison = view.comparison(with: session.credits.summary.grants) { outbox.send(.compare(comparison)) }
+        guard let comparison = view.comparison(with: session.credits.summary.grants) else { return }
+        outbox.send(.compare(view.jobs.add(comparison)))
     }
 
     /// Renews the credits of sections, by number, that changed and were read again.

@@ -24,9 +24,9 @@ enum SectionsNow {
             gone.formUnion(grants.map(\.key).filter { !ids.contains($0.section) })
             let read = Dictionary(grants.compactMap { grant in grant.version.map { (grant.section, $0) } }) { $1 }
             guard !read.isEmpty else { continue }
-            let outcome = VersionComparison(read: read, edition: 0).outcome(
-                in: sections, open)
-            for case (let section, _?) in outcome.sections { changed.insert(Grant.Key(tour: tour, section: section)) }
+            for case (let section, _?) in VersionComparison(read: read).changes(in: sections, open) {
+                changed.insert(Grant.Key(tour: tour, section: section))
+            }
         }
         return (changed, gone)
     }
