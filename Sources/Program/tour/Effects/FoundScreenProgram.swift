@@ -5,7 +5,7 @@ import Platform
 import ReaderPage
 import SystemPackage
 
-struct FoundScreenProgram {
+struct FoundScreenProgram: Sendable {
     let name: String
     let program: ForegroundProgram
     /// Whether its output stays until a key is pressed.
@@ -15,9 +15,9 @@ struct FoundScreenProgram {
     /// The most bytes of a section's source for a command, held in memory.
     private static let maximumInput = 64 << 20
 
-    /// Throws a failure that names what was not found.
-    /// - Parameter text: the text of a section by its id.
-    init(_ wanted: ScreenProgram, text: (String) -> PrintedSection?) throws {
+    /// Throws a failure that names what was not found. Slow for a long section.
+    /// - Parameter section: the input of a command that gets a section.
+    init(_ wanted: ScreenProgram, piped section: PrintedSection?) throws {
         switch wanted {
         case .editor(let file, let line):
             let editor = try EditorCommand(environment: environment)
@@ -29,7 +29,7 @@ struct FoundScreenProgram {
             let input =
                 switch piped {
                 case .text(let text): text
-                case .section(let id): try Self.input(text(id))
+                case .section: try Self.input(section)
                 }
             let shell = environment["SHELL"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/bin/sh"
             name = command

@@ -5,6 +5,7 @@ import TourReader
 /// Messages from other threads; putting one in wakes the event loop.
 final class Inbox: Sendable {
     private let waiting = Mutex<[Message]>([])
+    private let loan = Mutex<ScreenLoan?>(nil)
     /// For `poll`: readable when a message waits.
     let descriptor: Int32
     private let wakeDescriptor: Int32
@@ -29,6 +30,13 @@ final class Inbox: Sendable {
         waiting.withLock { $0.append(message) }
         wake()
     }
+
+    func put(_ ready: ScreenLoan) {
+        loan.withLock { $0 = ready }
+        wake()
+    }
+
+    func takeLoan() -> ScreenLoan? { loan.withLock { $0.take() } }
 
     /// Makes `poll` return.
     func wake() {

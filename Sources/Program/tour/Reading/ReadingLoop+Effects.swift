@@ -110,13 +110,10 @@ extension ReadingLoop {
         case .findName(let job): find(job)
         case .readCatalogue: loading.readCatalogue()
         case .play(let media):
-            let program = Browsing(inbox: inbox).play(media, on: terminal.capabilities)
-            if let program { inbox.put(run(program)) }
+            if let program = Browsing(inbox: inbox).play(media, on: terminal.capabilities) { lend(to: program) }
         case .browse(let address):
-            let browsing = Browsing(inbox: inbox)
-            if let program = browsing.open(address) { inbox.put(run(program)) }
-        case .suspend:
-            _ = giveScreenAway(to: nil)
+            if let program = Browsing(inbox: inbox).open(address) { lend(to: program) }
+        case .suspend: lend { ScreenLoan() }
         case .copy(let text, let usesPrograms): copy(text, usesPrograms: usesPrograms)
         case .lookUp(let word):
             Worker().run { [inbox] in
@@ -125,8 +122,18 @@ extension ReadingLoop {
                 inbox.put(.lookedUp(word, outcome ?? .unknown(hasPrograms: programs.isAvailable)))
             }
         case .write(let section, let file, let replaces): write(section, to: file, replaces: replaces)
-        case .runOnScreen(let program): inbox.put(run(program))
-        case .editNote(let notes, let text): inbox.put(edit(text, of: notes))
+        case .runOnScreen(let program): lend(to: program)
+        case .editNote(let notes, let text):
+            lend(orSay: "Note not saved: ") {
+                let file = try TemporaryText.write(text)
+                do {
+                    let editor = try FoundScreenProgram(.editor(file: file.string, line: nil), piped: nil)
+                    return ScreenLoan(program: editor, note: (notes, file))
+                } catch {
+                    unlink(file.string)
+                    throw error
+                }
+            }
         case .quit(let status):
             end = end ?? End(status: status, reader: reader, colors: terminal.capabilities.colors)
         }
@@ -143,35 +150,44 @@ extension ReadingLoop {
         }
     }
 
-    /// Gives the screen to a program until it ends. Its changes of the tour are reported at once.
-    private mutating func run(_ program: ScreenProgram) -> Message {
-        do {
-            let found = try FoundScreenProgram(program) {
-                reader.text(ofSection: $0)
-            }
-            let problem = giveScreenAway(to: found)
-            return .returned(problem: problem, hasChanged: watch?.takeChange() != nil)
-        } catch {
-            return .returned(problem: String(describing: error), hasChanged: false)
+    private mutating func lend(to program: ScreenProgram) {
+        let section: PrintedSection? =
+            if case .shell(_, .section(let id)) = program { reader.text(ofSection: id) } else { nil }
+        lend { ScreenLoan(program: try FoundScreenProgram(program, piped: section)) }
+    }
+
+    /// Prepares a program for the screen, and saves the place, off the event loop.
+    /// - Parameter failure: the words before the reason if it cannot be prepared.
+    private mutating func lend(orSay failure: String = "", _ prepare: @escaping @Sendable () throws -> ScreenLoan) {
+        isLending = true
+        Worker().run { [inbox, keeper, place = reader.place] in
+            keeper.keepNow(place)
+            do { inbox.put(try prepare()) } catch { inbox.put(ScreenLoan(problem: "\(failure)\(error)")) }
         }
     }
 
-    /// Opens a note in the user's editor.
-    private mutating func edit(_ text: String, of notes: [Note]) -> Message {
-        do {
-            let file = try TemporaryText.write(text)
-            defer { unlink(file.string) }
-            let editor = try FoundScreenProgram(.editor(file: file.string, line: nil)) { _ in nil }
-            if let problem = giveScreenAway(to: editor) { return .told("Note not saved: \(problem)") }
-            return .noteWritten(notes, text: String(decoding: try UserFile(file).read() ?? [], as: UTF8.self))
-        } catch {
-            return .told("Note not saved: \(error)")
+    /// Gives the screen to a prepared program until it ends. Its changes of the tour are reported at once; a note that
+    /// it wrote is read off the event loop.
+    mutating func run(_ loan: ScreenLoan) -> Message {
+        isLending = false
+        let problem = loan.problem ?? giveScreenAway(to: loan.program)
+        guard let (notes, file) = loan.note else {
+            return .returned(problem: problem, hasChanged: watch?.takeChange() != nil)
         }
+        Worker().run { [inbox] in
+            defer { unlink(file.string) }
+            do {
+                if let problem { throw Failure(problem) }
+                inbox.put(.noteWritten(notes, text: String(decoding: try UserFile(file).read() ?? [], as: UTF8.self)))
+            } catch {
+                inbox.put(.told("Note not saved: \(error)"))
+            }
+        }
+        return .returned(problem: nil, hasChanged: false)
     }
 
     /// Gives the screen to a program until it ends, or stops for the shell. Returns the error, if any.
     private mutating func giveScreenAway(to program: FoundScreenProgram?) -> String? {
-        keeper.keepNow(reader.place)
         terminal.suspend()
         let left = ContinuousClock.now
         // a player draws over the present screen, and clears it at its end

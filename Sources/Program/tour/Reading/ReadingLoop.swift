@@ -46,6 +46,8 @@ struct ReadingLoop: ~Copyable {
     var end: End?
     /// Whether the terminal may be gone.
     var isAlone = false
+    /// Whether a program is being prepared for the screen: keys wait, as they were typed for it.
+    var isLending = false
 
     init(
         terminal: consuming NCursesTerminal, signals: consuming SignalPipe, reader: Reader,
@@ -205,11 +207,13 @@ struct ReadingLoop: ~Copyable {
             // half a mouse report waits for its rest
             let held = terminal.patience
             let limit = held.map { min(Int($0), rest ?? .max) } ?? rest
-            let hasHappened = wait(for: descriptors, atMost: timers.timeout(atMost: limit))
+            let keys = isLending ? descriptors.dropFirst() : descriptors[...]
+            let hasHappened = wait(for: Array(keys), atMost: timers.timeout(atMost: limit))
             if !hasHappened, rest != nil, held == nil, !timers.isDue { take(.rested, &effects) }
         }
         mayHaveMissed = false
         for message in signals.take().compactMap({ message(for: $0) }) { take(message, &effects) }
+        if let loan = inbox.takeLoan() { take(run(loan), &effects) }
         takeInput(&effects)
         for message in inbox.take() { take(message, &effects) }
         for message in timers.take() { take(message, &effects) }
@@ -219,6 +223,7 @@ struct ReadingLoop: ~Copyable {
     /// Takes input events, up to one that gives the screen to another program: the rest was typed for that program. A
     /// resize also waits in the terminal, not in a descriptor.
     private mutating func takeInput(_ effects: inout [Effect]?) {
+        if isLending { return }
         var seen = 0
         // a flood of input must not block drawing
         for _ in 0..<Self.mostEventsAFrame {
