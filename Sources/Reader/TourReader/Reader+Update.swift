@@ -128,6 +128,7 @@ extension Reader {
             view.shown(answer)
             refreshOverlays(.recordings)
         case .logRead(let log):
+            awaitsAnswer = false
             session.times.logRead(log)
             refreshOverlays(.log)
         case .ledgerRead(let grants, let spends, let remark):

@@ -44,6 +44,9 @@ package struct Reader: Sendable {
     /// Whether the event loop can draw pictures. Likewise: their room is known without it.
     package var drawsPictures = false
 
+    /// Whether the next frame should wait a moment for an answer.
+    package internal(set) var awaitsAnswer = false
+
     /// Opens the tour at its place. Effects of that (a first section that fits on the screen) are returned by the first
     /// ``update(_:)``, for which ``start()`` is there.
     package init(_ configuration: Configuration) {

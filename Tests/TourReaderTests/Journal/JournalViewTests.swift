@@ -77,8 +77,11 @@ struct JournalViewTests {
             $0.grants = facts.grants
             $0.settings.clock = SampleJournal.clock
         }
-        rig.type("J")
-        #expect(rig.effects.contains(.readLog))
+        #expect(rig.reader.update(.input(.key("J"))).contains(.readLog))
+        #expect(rig.reader.awaitsAnswer)
+        _ = rig.reader.update(.logRead(ReadingLog()))
+        #expect(!rig.reader.awaitsAnswer)
+        rig.paint()
         let row = chosenRow(rig)
         #expect(chosen(rig).contains("today"))
         #expect(!rig.screen.contains { $0.contains("25 min") })

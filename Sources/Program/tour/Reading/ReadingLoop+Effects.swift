@@ -76,11 +76,6 @@ extension ReadingLoop {
             keeper.plan(section, of: tour, on: day, today: today)
         case .readLog:
             keeper.readLog { [inbox] in inbox.put(.logRead($0)) }
-            // so that the days are not shown without it first
-            perform(
-                takeMessages { _, messages in
-                    !messages.contains { if case .logRead = $0 { true } else { false } }
-                })
         case .search(let job):
             jobs.run(job, as: Message.searched) { $0.run(isStopped: $1, isDue: $2, report: $3) }
         case .stopSearch: jobs.stop(SearchTask.self)
@@ -89,8 +84,7 @@ extension ReadingLoop {
         case .stopLinks: jobs.stop(LinkTask.self)
         case .readHeadings(let job):
             jobs.run(job, as: Message.headingsRead) { $0.run(isStopped: $1, isDue: $2, report: $3) }
-        case .recallSearches:
-            perform(reader.update(.searchesRecalled(keeper.searches)))
+        case .recallSearches: inbox.put(.searchesRecalled(keeper.searches))
         case .rememberSearch(let query): keeper.keep(search: query)
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .listTours(let job): library.list(job)

@@ -100,7 +100,7 @@ struct ReadingLoop: ~Copyable {
         if firstCommand == .openJournal {
             // shown from the disk
             perform(effects)
-            effects = []
+            effects = takeMessages { reader, _ in reader.awaitsAnswer }
         }
         // The first frame comes first: the effects of opening take threads and disks.
         show()
@@ -137,12 +137,13 @@ struct ReadingLoop: ~Copyable {
         effects?.append(contentsOf: new)
     }
 
-    /// Whether to draw a frame: seldom during a long scroll, and not at all for screen readers, which would read it.
+    /// Whether to draw a frame: seldom during a long scroll, and not at all for screen readers, which would read it; and
+    /// later for an answer that it should show.
     private mutating func isFrameDue() -> Bool {
-        guard reader.isScrolling else { return true }
+        guard reader.isScrolling || reader.awaitsAnswer else { return true }
         let now = WallClock.system.uptime()
         if waitingSince == nil { waitingSince = now }
-        return !reader.isLinear && now - (waitingSince ?? now) >= Reader.restDelay
+        return !(reader.isLinear && reader.isScrolling) && now - (waitingSince ?? now) >= Reader.restDelay
     }
 
     mutating func show() {
@@ -206,10 +207,11 @@ struct ReadingLoop: ~Copyable {
             let rest = reader.restMilliseconds
             // half a mouse report waits for its rest
             let held = terminal.patience
-            let limit = held.map { min(Int($0), rest ?? .max) } ?? rest
+            let frame = waitingSince == nil ? nil : Reader.restDelay
+            let limit = [held.map(Int.init), rest, frame].compactMap(\.self).min()
             let keys = isLending ? descriptors.dropFirst() : descriptors[...]
             let hasHappened = wait(for: Array(keys), atMost: timers.timeout(atMost: limit))
-            if !hasHappened, rest != nil, held == nil, !timers.isDue { take(.rested, &effects) }
+            if !hasHappened, rest != nil, held == nil, frame == nil, !timers.isDue { take(.rested, &effects) }
         }
         mayHaveMissed = false
         for message in signals.take().compactMap({ message(for: $0) }) { take(message, &effects) }

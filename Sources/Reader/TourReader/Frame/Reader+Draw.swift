@@ -10,6 +10,7 @@ import TourDocument
 extension Reader {
     /// Prepares the next frame, and records what it shows. To be called before ``draw()``.
     package mutating func prepareFrame() {
+        awaitsAnswer = false
         guard !view.frame.isTooSmall else { return }
         view.prepareFrame(isCovered: !overlays.isEmpty || mode.prompt != nil, now: session.clock.uptime())
         if mode.prompt == nil, mode.question == nil { outbox.notices.wereDrawn() }

@@ -21,6 +21,7 @@ extension Reader {
     mutating func readLogAndLibrary() {
         logReading()
         outbox.send(.readLog)
+        awaitsAnswer = true
         // sections of other tours can be opened, too
         if session.library.entries.isEmpty, !session.library.isListing { listTours() }
     }
