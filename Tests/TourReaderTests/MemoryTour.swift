@@ -130,7 +130,13 @@ struct Rig {
                 var reports: [LinkList] = []
                 job.task.run(isStopped: { false }, isDue: { true }, report: { reports.append($0) })
                 for report in reports { perform(reader.update(.linksListed(job.report(report)))) }
-            case .readHeadings(let job): headingTask = job
+            case .readHeadings(let job):
+                headingTask = job
+                // a frame waits for the first ones
+                var first = HeadingReport()
+                job.task.run(
+                    isStopped: { false }, isDue: { false }, report: { first.headings.merge($0.headings) { $1 } })
+                perform(reader.update(.headingsRead(job.report(first))))
             case .saveAgain: perform([.save(reader.unsaved)])
             default: break
             }

@@ -68,6 +68,7 @@ extension Reader {
         if overlays.isEmpty { view.watchPages(now: session.clock.uptime()) }
         followChanges()
         if session.times.isDue { logReading() }
+        if view.frame.sideColumns > 0 { readOutline() }
     }
 
     /// Responds to the message, on the state that the user saw.
@@ -144,7 +145,10 @@ extension Reader {
             view.searched(report)
             refreshOverlays(.hits)
         case .linksListed(let report): linksListed(report)
-        case .headingsRead(let report): if view.headingsRead(report) { refreshOverlays(.headings) }
+        case .headingsRead(let report):
+            guard view.headingsRead(report) else { return }
+            awaitsAnswer = false
+            refreshOverlays(.headings)
         case .searchesRecalled(let queries): searchesRecalled(queries)
         case .nameSearched(let report): view.nameSearched(report)
         case .catalogueRead(let catalogue, let remark):

@@ -29,6 +29,7 @@ struct OutlineTests {
         private let base: any SectionProvider
         private let asked = Mutex<Set<Int>>([])
         var sections: Set<Int> { asked.withLock { $0 } }
+        let reads = Atomic(0)
 
         init(_ base: any SectionProvider) { self.base = base }
 
@@ -38,7 +39,8 @@ struct OutlineTests {
         }
 
         func blocks(ofSection index: Int, piece: Int) throws(SourceError) -> [Block] {
-            try base.blocks(ofSection: index, piece: piece)
+            reads.add(1, ordering: .relaxed)
+            return try base.blocks(ofSection: index, piece: piece)
         }
     }
 
@@ -50,6 +52,19 @@ struct OutlineTests {
         rig.press("t")
         #expect(rig.reader.view.outline.headings.count == 9)
         #expect(asked.sections == before && before.count < 4)
+    }
+
+    @Test func theKeyForContentsReadsNoText() {
+        let (tour, provider) = MemoryTour.paragraphs(Array(repeating: 60, count: 9))
+        let asked = AskedTour(provider)
+        var rig = Rig(tour, asked)
+        let before = asked.reads.load(ordering: .relaxed)
+        let effects = rig.reader.update(.input(.key("t")))
+        #expect(asked.reads.load(ordering: .relaxed) == before)
+        #expect(rig.reader.awaitsAnswer)
+        rig.perform(effects)
+        #expect(asked.reads.load(ordering: .relaxed) > before)
+        #expect(!rig.reader.awaitsAnswer)
     }
 
     @Test func headingsStandBelowTheirSection() {

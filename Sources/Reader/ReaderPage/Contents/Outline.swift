@@ -19,26 +19,16 @@ package struct Outline: Sendable {
     package private(set) var version = 0
     package var pinned = PinnedContents()
 
-    /// Bytes of text searched around the present section; it takes a few milliseconds, once.
-    private static let reach = 512 << 10
-    private static let sectionsAround = 200
     /// Longer sections are searched from their start.
     static let maximumPieces = 32
     private static let maximumDepth = 4
 
-    /// Finds the headings of a section, and those of the sections around it.
-    mutating func learn(around present: Int, of sections: SectionList, _ provider: any SectionProvider) {
-        var left = Self.reach
-        for distance in 0...Self.sectionsAround {
-            for index in Set([present - distance, present + distance]) where sections.indices.contains(index) {
-                left -= sections.byteCount(at: index)
-                guard left > 0 || distance == 0 else { return }
-                guard headings[index] == nil, provider.hasText(ofSection: index) else { continue }
-                let pieces = try? provider.passingBlocks(ofSection: index, pieces: Self.maximumPieces)
-                headings[index] = Self.headings(in: pieces ?? [], of: sections[index], index)
-                version += 1
-            }
-        }
+    /// Finds the headings of a section, if its text is loaded.
+    mutating func learn(_ index: Int, of sections: SectionList, _ provider: any SectionProvider) {
+        guard headings[index] == nil, provider.hasText(ofSection: index) else { return }
+        let pieces = try? provider.passingBlocks(ofSection: index, pieces: Self.maximumPieces)
+        headings[index] = Self.headings(in: pieces ?? [], of: sections[index], index)
+        version += 1
     }
 
     /// Forgets headings that may have changed: of some sections, or all.
@@ -89,15 +79,11 @@ package struct Outline: Sendable {
 }
 
 extension TourView {
-    /// Finds the headings around the present section, unless they are known.
-    mutating func learnOutline() { outline.learn(around: currentSection, of: tour.sections, provider) }
-
-    /// Finds the headings around the present section, and starts to read all others in the background.
-    package mutating func learnWholeOutline() {
-        learnOutline()
-        if let task = outline.readAll(from: currentSection, of: tour.sections, provider) {
-            outbox.send(.readHeadings(jobs.start(task)))
-        }
+    /// Starts to read all headings in the background, those around the present section first. Returns whether it did.
+    package mutating func readOutline() -> Bool {
+        guard let task = outline.readAll(from: currentSection, of: tour.sections, provider) else { return false }
+        outbox.send(.readHeadings(jobs.start(task)))
+        return true
     }
 
     /// Takes headings that were read. Returns whether they are of the present text.
@@ -154,7 +140,7 @@ extension TourView {
 
     private mutating func stops(in section: Int) -> [SectionHeading] {
         guard tour.sections.indices.contains(section), isLongerThanScreen(section) else { return [] }
-        learnOutline()
+        outline.learn(section, of: tour.sections, provider)
         return outline.headings[section] ?? []
     }
 
@@ -169,7 +155,7 @@ extension TourView {
     }
 }
 
-/// A self-contained background reading of headings, from a section to the end, then from the start up to it.
+/// A self-contained background reading of headings: of a section, then of those around it, and so on.
 package struct HeadingTask: BackgroundTask {
     package typealias Report = HeadingReport
 
@@ -181,15 +167,19 @@ package struct HeadingTask: BackgroundTask {
     /// The limits of text, in bytes, and of headings.
     private static let maximumBytes = 64 << 20
     private static let maximumCount = 20_000
+    /// Bytes of text around the first section for the first report, which a frame waits for.
+    private static let reach = 512 << 10
 
     /// Reads headings, but of pages that would have to be fetched. `isStopped`, asked before each section, ends it
-    /// without a report; `report` gets the new ones whenever `isDue`, and at the end.
+    /// without a report; `report` gets the new ones near the first section, then whenever `isDue`, and at the end.
     package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (HeadingReport) -> Void) {
         var news = HeadingReport()
-        var (bytes, count) = (0, 0)
-        let first = min(first, sections.count)
-        for index in [first..<sections.count, 0..<first].joined() where !known.contains(index) {
+        var (bytes, count, isNear) = (0, 0, true)
+        let around = (0...sections.count).lazy.flatMap { $0 == 0 ? [first] : [first - $0, first + $0] }
+        for index in around where sections.indices.contains(index) && !known.contains(index) {
             if isStopped() { return }
+            let isFar = isNear && bytes > Self.reach
+            if isFar { isNear = false }
             bytes += sections.byteCount(at: index)
             if bytes > Self.maximumBytes || count > Self.maximumCount { break }
             let isHere = provider.hasText(ofSection: index) || provider.address(ofSection: index) == nil
@@ -198,7 +188,7 @@ package struct HeadingTask: BackgroundTask {
             let found = Outline.headings(in: pieces, of: sections[index], index)
             news.headings[index] = found
             count += found.count
-            guard isDue() else { continue }
+            guard isDue() || isFar else { continue }
             report(news)
             news.headings = [:]
         }

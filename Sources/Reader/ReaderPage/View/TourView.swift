@@ -92,7 +92,6 @@ package struct TourView: Sendable {
                 inSections: viewport.itemsInSight.flatMap { $0.section - 1...$0.section + 1 }, of: content)
         }
         guard frame.sideColumns > 0 else { return }
-        learnOutline()
         outline.pinned.fit(tour.sections, outline, current: currentEntry, rows: frame.viewportRows)
     }
 

@@ -33,7 +33,8 @@ package struct ContentsRows: ListRows {
         isReadingHeadings = facts.outline.isReading
         let outline = facts.outline
         list = ContentsList(facts.tour.sections, outline.headings, version: outline.version, after: open?.list)
-        wantedColumns = open?.wantedColumns ?? Self.columns(of: list)
+        // the first headings may come after it was opened
+        wantedColumns = open.flatMap { $0.list.headingCount > 0 ? $0.wantedColumns : nil } ?? Self.columns(of: list)
     }
 
     private static func columns(of list: ContentsList) -> Int {

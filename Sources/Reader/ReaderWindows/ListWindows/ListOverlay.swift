@@ -242,14 +242,14 @@ package struct ListOverlay<Rows: ListRows>: Overlay {
     }
 
     package mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
-        let (old, isBest) = (chosen.map(rows.name), isBestMatch)
+        let (old, isBest, isFirst) = (chosen.map(rows.name), isBestMatch, chosen != nil && chosen == rows.first)
         let (wasEntered, fills) = (isEntered, rows.isListing && shown.list.row(atViewportRow: 0) == 0)
         guard shown.rows.refresh(facts) else { return .stay }
         mark = nil
         let before = before
         stopRemoving()
         shown.left = shown.rows.look(for: query)
-        let row = old.flatMap(rows.row).flatMap(index) ?? shown.list.selection ?? 0
+        let row = (isFirst ? rows.first : old.flatMap(rows.row)).flatMap(index) ?? shown.list.selection ?? 0
         shown.list.update(count: count, selection: isBest ? 0 : row)
         if let row = shown.list.selection, !shown.isChoice(row) { shown.list.choose(row, choosing: shown.isChoice) }
         // new matches above the selected row do not push out the first heading

@@ -137,7 +137,7 @@ extension Reader {
         case .pinContents: togglePinnedContents()
         case .help: openHelp()
         case .contents:
-            view.learnWholeOutline()
+            readOutline()
             view.findNearNotes()
             open(ListOverlay(ContentsRows(facts), viewport: facts.rows))
         case .credits:
@@ -224,7 +224,6 @@ extension Reader {
             return outbox.show("The pinned contents need a window \(least) columns wide")
         }
         session.togglePinnedContents()
-        view.learnWholeOutline()
         layOut(view.frame.size)
     }
 

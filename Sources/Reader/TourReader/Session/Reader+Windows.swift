@@ -16,11 +16,14 @@ extension Reader {
         leaveMode()
     }
 
+    /// Starts to read the headings for contents that are shown.
+    mutating func readOutline() { if view.readOutline() { awaitsAnswer = true } }
+
     mutating func refreshOverlays(_ changed: OverlayTopic...) { refreshOverlays(Set(changed)) }
 
     mutating func refreshOverlays(_ changed: Set<OverlayTopic>) {
         if overlays.isEmpty { return }
-        if overlays.show(.headings) { view.learnWholeOutline() }
+        if overlays.show(.headings) { readOutline() }
         perform(overlays.refresh(changed, facts))
     }
 
