@@ -37,9 +37,9 @@ import UserFiles
 
     @Test func placesAnswersAndDaysAreWrittenInOrder() {
         let keeper = keeper(store)
-        for n in 0..<20 { keeper.keep(place(block: n)) }
-        keeper.keep(.checklist("c", ["x"]), tour: "t")
-        keeper.add([minute])
+        for n in 0..<20 { keeper.keep(.place(place(block: n))) }
+        keeper.keep(.answers(.checklist("c", ["x"]), tour: "t"))
+        keeper.keep(.days([minute]))
         #expect(keeper.places.place(of: "t")?.block == 19)
         keeper.change(toTour: "u", source: "u.md")
         keeper.keepNow(place(block: 1))
@@ -58,7 +58,7 @@ import UserFiles
         let keeper = keeper(StateStore(folder: folder.path, patience: .seconds(600)), places: places)
         let bytes = try path("places.json").bytes()
         try path("places.json").write("nobody reads this")
-        for query in ["three", "one", "three"] { keeper.keep(search: query) }
+        for query in ["three", "one", "three"] { keeper.keep(.search(query)) }
         #expect(keeper.searches == ["two", "one", "three"])
         #expect(keeper.sources.map(\.source) == ["/u.md"])
         try path("places.json").write(String(decoding: bytes, as: UTF8.self))
@@ -69,8 +69,8 @@ import UserFiles
     @Test func whatWasSetAsideIsSaid() throws {
         try path("places.json").write("broken")
         let keeper = keeper(store)
-        keeper.keep(place(block: 1))
-        keeper.keep(search: "x")
+        keeper.keep(.place(place(block: 1)))
+        keeper.keep(.search("x"))
         let lines = keeper.finish()
         #expect(lines.count == 1 && lines[0].contains("is kept as"), "\(lines)")
     }
@@ -88,10 +88,10 @@ import UserFiles
         let keeper = keeper(store)
         for number in 1...2 {
             switch kind {
-            case .places: keeper.keep(place(block: number))
-            case .answers: keeper.keep(.checklist("\(number)", ["x"]), tour: "t")
-            case .notes: keeper.keep(.put(Self.note("\(number)")), tour: "t")
-            case .days: keeper.add([minute])
+            case .places: keeper.keep(.place(place(block: number)))
+            case .answers: keeper.keep(.answers(.checklist("\(number)", ["x"]), tour: "t"))
+            case .notes: keeper.keep(.notes(.put(Self.note("\(number)")), tour: "t"))
+            case .days: keeper.keep(.days([minute]))
             }
         }
         let failure = Remarks.line([kind], .notAFile(file))
@@ -115,7 +115,7 @@ import UserFiles
             store, tour: "t", source: "t.md", storedSource: { $0 },
             report: { _, loses in told.withLock { $0.append(loses) } })
         mkdir(path("notes.json").string, 0o700)
-        keeper.keep(.put(Self.note("1")), tour: "t")
+        keeper.keep(.notes(.put(Self.note("1")), tour: "t"))
         keeper.finish()
         keeper.flush()
         keeper.finish()
@@ -141,7 +141,7 @@ import UserFiles
 
     @Test func withoutAFolderNothingIsKept() {
         let keeper = keeper(nil)
-        keeper.keep(place(block: 1))
+        keeper.keep(.place(place(block: 1)))
         #expect(keeper.places.place(of: "t") == nil && keeper.finish() == [])
     }
 }

@@ -89,40 +89,37 @@ package final class StateKeeper: Sendable {
         state.withLock { ($0.tour, $0.source) = (tour, source) }
     }
 
-    package func keep(_ place: Place) {
-        keepOfTour { .place(place, tour: $0.tour, source: self.storedSource($0.source), at: time(nil)) }
-    }
-
-    package func keep(_ mark: Mark) { keepOfTour { .mark(mark, tour: $0.tour) } }
-
-    package func forgetMark(_ letter: Unicode.Scalar) { keepOfTour { .noMark(letter, tour: $0.tour) } }
-
-    /// Removes a tour from the list, until it is read again.
-    package func remove(tour: String) {
-        state.withLock { $0.sources.removeAll { $0.tour == tour } }
-        keep { .places(.removed(tour: tour)) }
-    }
-
-    package func keep(search query: String) {
-        state.withLock { $0.searches = $0.searches.filter { $0 != query } + [query] }
-        keep { .places(.search(query)) }
-    }
-
-    package func keep(_ change: AnswerChange, tour: String) { keep { .answers(change, tour: tour) } }
-
-    package func keep(_ change: NoteChange, tour: String) { keep { .notes(change, tour: tour) } }
-
-    package func add(_ entries: [ReadingLog.Entry]) {
-        if !entries.isEmpty { keep { .days(entries) } }
-    }
-
-    package func plan(_ section: String, of tour: String, on day: Day?, today: Day) {
-        keep { .plan(section, tour: tour, on: day, today: today) }
+    /// Keeps a change. Places and marks are of the current tour, and dropped if that has no id.
+    package func keep(_ change: KeptChange) {
+        let present = state.withLock { $0 }
+        let tour = present.tour
+        func keepOfTour(_ change: @escaping @Sendable () -> Places.Change) {
+            if !tour.isEmpty { keep { .places(change()) } }
+        }
+        switch change {
+        case .place(let place):
+            keepOfTour { [storedSource] in
+                .place(place, tour: tour, source: storedSource(present.source), at: time(nil))
+            }
+        case .mark(let mark): keepOfTour { .mark(mark, tour: tour) }
+        case .noMark(let letter): keepOfTour { .noMark(letter, tour: tour) }
+        case .answers(let change, let tour): keep { .answers(change, tour: tour) }
+        case .notes(let change, let tour): keep { .notes(change, tour: tour) }
+        case .days(let entries): if !entries.isEmpty { keep { .days(entries) } }
+        case .plan(let section, let tour, let day, let today):
+            keep { .plan(section, tour: tour, on: day, today: today) }
+        case .search(let query):
+            state.withLock { $0.searches = $0.searches.filter { $0 != query } + [query] }
+            keep { .places(.search(query)) }
+        case .removed(let tour):
+            state.withLock { $0.sources.removeAll { $0.tour == tour } }
+            keep { .places(.removed(tour: tour)) }
+        }
     }
 
     /// Returns when the place and all before it is saved, or has failed.
     package func keepNow(_ place: Place) {
-        keep(place)
+        keep(.place(place))
         written {}
     }
 
@@ -132,12 +129,6 @@ package final class StateKeeper: Sendable {
 
     /// Messages to the user so far.
     package var remarks: [String] { state.withLock { $0.remarks.lines } }
-
-    /// Keeps a change of the current tour, if that has an id.
-    private func keepOfTour(_ change: @escaping @Sendable (State) -> Places.Change) {
-        let present = state.withLock { $0 }
-        if !present.tour.isEmpty { keep { .places(change(present)) } }
-    }
 
     /// - Parameter change: called on the queue.
     private func keep(_ change: @escaping @Sendable () -> StateStore.Change) {

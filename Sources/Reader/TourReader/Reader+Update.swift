@@ -191,7 +191,7 @@ extension Reader {
         case .tick: view.tick(now: session.clock.uptime())
         case .calendar: if !overlays.isEmpty { waitForMidnight() }
         case .credits: if overlays.topShows(.log) { followLedger() }
-        case .keepPlace: outbox.send(.keepPlace(place))
+        case .keepPlace: outbox.send(.keep(.place(place)))
         case .screenStayed(let number): if overlays.isEmpty, mode.prompt == nil { view.stayed(onScreen: number) }
         case .reopen: if session.isReopeningDue() { outbox.send(view.navigation.following == nil ? .reopen : .readOn) }
         }

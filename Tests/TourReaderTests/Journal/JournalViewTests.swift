@@ -268,12 +268,12 @@ struct JournalViewTests {
         #expect(overlay(rig)?.view.selectedDay == day && chosenRow(rig) == row)
         #expect(chosen(rig).contains("Redrawing only the cells") && chosen(rig).contains("moved here"))
         let tour = rig.reader.tour.id
-        #expect(rig.effects.contains(.planSection("s6", tour: tour, on: day, today: SampleJournal.today)))
+        #expect(rig.effects.contains(.keep(.plan("s6", tour: tour, on: day, today: SampleJournal.today))))
         #expect(rig.reader.session.times.log.planned[tour]?["s6"] == day)
         rig.press("<")
         #expect(overlay(rig)?.view.selectedDay == day - 1)
         rig.press("p")
-        #expect(rig.effects.contains(.planSection("s6", tour: tour, on: nil, today: SampleJournal.today)))
+        #expect(rig.effects.contains(.keep(.plan("s6", tour: tour, on: nil, today: SampleJournal.today))))
         #expect(overlay(rig)?.view.selectedDay == SampleJournal.today && rig.screen == before)
         // nothing is planned for yesterday
         rig.press("<")
@@ -425,7 +425,7 @@ struct JournalViewTests {
         var rig = Rig(tour, provider) { $0.settings.clock = clock.clock }
         func logged() -> Int {
             rig.effects.reduce(0) { sum, effect in
-                guard case .logReading(let entries) = effect else { return sum }
+                guard case .keep(.days(let entries)) = effect else { return sum }
                 return entries.reduce(sum) { $0 + $1.seconds }
             }
         }

@@ -49,7 +49,7 @@ struct NotesTests {
     }
 
     private func kept(_ rig: Rig) -> [NoteChange] {
-        rig.effects.compactMap { if case .keepNote(let change, "test") = $0 { change } else { nil } }
+        rig.effects.compactMap { if case .keep(.notes(let change, "test")) = $0 { change } else { nil } }
     }
 
     /// The text on the screen that has a background.

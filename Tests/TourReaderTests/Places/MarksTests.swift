@@ -23,8 +23,8 @@ struct MarksTests {
         #expect(rig.status.contains("with a letter") && rig.status.contains("Esc"))
         rig.type("a")
         #expect(rig.status.contains("Mark a set"))
-        let place = rig.effects.firstIndex { if case .keepPlace = $0 { true } else { false } }
-        let mark = rig.effects.firstIndex { if case .keepMark(let mark) = $0 { mark.letter == "a" } else { false } }
+        let place = rig.effects.firstIndex { if case .keep(.place) = $0 { true } else { false } }
+        let mark = rig.effects.firstIndex { if case .keep(.mark(let mark)) = $0 { mark.letter == "a" } else { false } }
         // in this order: who finds the mark after a crash finds the place, too
         #expect(try #require(place) < #require(mark))
         rig.type("G")
@@ -86,7 +86,7 @@ struct MarksTests {
         rig.type("x")
         #expect(rig.screen.contains { $0.contains("│ a  s3p") && $0.contains("[ Remove ] │") })
         rig.press(.init(.enter))
-        #expect(rig.effects.contains(.forgetMark("a")))
+        #expect(rig.effects.contains(.keep(.noMark("a"))))
         #expect(!rig.screen.contains { $0.contains("│ a ") } && rig.screen.contains { $0.contains("│ b  s1p") })
         rig.press(.init(.enter))
         #expect(rig.reader.overlays.isEmpty && rig.reader.currentSection == 0)

@@ -51,7 +51,7 @@ extension Rig {
     /// The answers that were to be kept last.
     var kept: AnswerChange? {
         effects.reversed().lazy.compactMap { effect in
-            if case .keepAnswers(let change, _) = effect { change } else { nil }
+            if case .keep(.answers(let change, _)) = effect { change } else { nil }
         }.first
     }
 }

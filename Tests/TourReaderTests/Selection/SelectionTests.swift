@@ -278,7 +278,7 @@ struct SelectionTests {
         select(12, &rig)
         rig.type("llll/")
         #expect(rig.reader.view.search.text == "water" && rig.reader.view.viewport.selection == nil)
-        #expect(rig.effects.contains(.rememberSearch("water")))
+        #expect(rig.effects.contains(.keep(.search("water"))))
     }
 
     @Test func thePipeGetsWhatIsSelected() {

@@ -27,7 +27,7 @@ struct CreditTests {
         let (tour, provider) = MemoryTour.paragraphs([20, 20])
         var rig = Rig(tour, provider)
         for _ in 0..<60 where rig.saved.isEmpty { rig.press("j") }
-        #expect(rig.effects.contains(.keepPlace(rig.reader.place)))
+        #expect(rig.effects.contains(.keep(.place(rig.reader.place))))
         #expect(rig.reader.place.record["s1"]?.isWhole == true)
     }
 

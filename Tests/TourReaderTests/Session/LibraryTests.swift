@@ -194,13 +194,13 @@ struct LibraryTests {
         rig.list(Self.entries, isComplete: true)
         // the one that is read, and what only lies there, cannot be
         rig.press("x", .init(.enter))
-        #expect(!rig.effects.contains { if case .removeTour = $0 { true } else { false } })
+        #expect(!rig.effects.contains { if case .keep(.removed) = $0 { true } else { false } })
         rig.type("o")
         rig.list(Self.entries, isComplete: true)
         rig.press("j", "j", "x")
         #expect(rig.screen.contains { $0.contains("Cells and widths") && $0.contains("[ Remove ]") })
         rig.press(.init(.enter))
-        #expect(rig.effects.last == .removeTour("cells"))
+        #expect(rig.effects.last == .keep(.removed(tour: "cells")))
         #expect(
             !rig.screen.contains { $0.contains("Cells and widths") } && rig.screen.contains { $0.contains(" 3 tours") })
     }
@@ -250,7 +250,7 @@ struct LibraryTests {
         let place = Place(section: "Two", block: 3, offset: nil)
         rig.tell(.opened(opened("cells", place: place)))
         #expect(rig.firstText == "cells Two 3" && rig.reader.tour.id == "cells")
-        guard case .keepPlace(let kept) = try #require(rig.effects.dropLast().last) else {
+        guard case .keep(.place(let kept)) = try #require(rig.effects.dropLast().last) else {
             Issue.record("the place is not kept")
             return
         }

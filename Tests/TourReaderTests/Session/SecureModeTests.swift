@@ -44,10 +44,9 @@ struct SecureModeTests {
         case .drawCover(let cover, _, _): cover.source != "/tours/page.md"
         case .copy(_, let usesPrograms): usesPrograms
         case .save, .revoke, .renew, .compare, .saveAgain, .remind, .highlight, .draw, .fetchPictures, .showRecording,
-            .reopen, .readOn, .showAll, .logReading, .planSection, .readLedger, .readLog, .search, .stopSearch,
-            .listLinks, .stopLinks, .readHeadings, .recallSearches, .rememberSearch, .setMouse, .findName,
-            .readCatalogue, .listTours, .removeTour, .switchTour, .keepPlace, .keepMark, .forgetMark, .keepNote,
-            .keepAnswers, .redraw, .quit:
+            .reopen, .readOn, .showAll, .keep, .readLedger, .readLog, .search, .stopSearch, .listLinks, .stopLinks,
+            .readHeadings, .recallSearches, .setMouse, .findName, .readCatalogue, .listTours, .switchTour, .redraw,
+            .quit:
             false
         }
     }
@@ -111,7 +110,7 @@ struct SecureModeTests {
         rig.press(.control("o"))
         #expect(rig.status.contains("mine") && rig.status.contains("Off in secure mode"))
         rig.press(.init(.enter))
-        #expect(rig.effects.contains { if case .keepNote = $0 { true } else { false } })
+        #expect(rig.effects.contains { if case .keep(.notes) = $0 { true } else { false } })
     }
 
     @Test(arguments: [

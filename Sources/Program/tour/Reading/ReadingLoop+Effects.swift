@@ -71,9 +71,6 @@ extension ReadingLoop {
         case .showAll(let showsAll):
             openingTimestamp = .now
             loading.reopen(showsAll: showsAll)
-        case .logReading(let entries): keeper.add(entries)
-        case .planSection(let section, let tour, let day, let today):
-            keeper.plan(section, of: tour, on: day, today: today)
         case .readLog:
             keeper.readLog { [inbox] in inbox.put(.logRead($0)) }
         case .search(let job):
@@ -85,21 +82,15 @@ extension ReadingLoop {
         case .readHeadings(let job):
             jobs.run(job, as: Message.headingsRead) { $0.run(isStopped: $1, isDue: $2, report: $3) }
         case .recallSearches: inbox.put(.searchesRecalled(keeper.searches))
-        case .rememberSearch(let query): keeper.keep(search: query)
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .listTours(let job): library.list(job)
-        case .removeTour(let id): keeper.remove(tour: id)
         case .openTour(let source):
             openingTimestamp = .now
             loading.open(source)
         case .switchTour(let tour, let source):
             keeper.change(toTour: tour, source: source)
             watchFiles(at: SourceArgument.stored(source))
-        case .keepPlace(let place): keeper.keep(place)
-        case .keepMark(let mark): keeper.keep(mark)
-        case .forgetMark(let letter): keeper.forgetMark(letter)
-        case .keepAnswers(let change, let tour): keeper.keep(change, tour: tour)
-        case .keepNote(let change, let tour): keeper.keep(change, tour: tour)
+        case .keep(let change): keeper.keep(change)
         case .redraw: terminal.invalidate()
         case .findName(let job): find(job)
         case .readCatalogue: loading.readCatalogue()

@@ -28,8 +28,8 @@ extension ReadingLoop {
     /// once, as a signal does at any time. Before that no key is read: it may have been typed for the shell.
     mutating func finish(_ end: End) -> End {
         var end = end
-        keeper.keep(reader.place)
-        keeper.add(reader.takeReading())
+        keeper.keep(.place(reader.place))
+        keeper.keep(.days(reader.takeReading()))
         unfinished.run("your place and notes") { [keeper] in keeper.finish() }
         if let writer { unfinished.run("your credits") { writer.finish() } }
         let began = ContinuousClock.now

@@ -42,7 +42,7 @@ extension TourView {
     package mutating func keep(_ change: NoteChange) {
         places.notes.apply(change)
         endSelection()
-        outbox.send(.keepNote(change, tour: tour.id))
+        outbox.send(.keep(.notes(change, tour: tour.id)))
     }
 
     package mutating func removeNote(_ id: String, now: Int) {

@@ -67,11 +67,11 @@ extension TourView {
     private mutating func setMark(_ letter: Unicode.Scalar) {
         var place = place
         // saved at once, so that place and mark survive a crash together
-        outbox.send(.keepPlace(place))
+        outbox.send(.keep(.place(place)))
         place.record = ReadingRecord()
         guard let mark = Mark(letter, place) else { return }
         places.marks[letter] = mark
-        outbox.send(.keepMark(mark))
+        outbox.send(.keep(.mark(mark)))
         outbox.show("Mark \(letter) set")
     }
 
@@ -87,7 +87,7 @@ extension TourView {
     package mutating func deleteMark(_ letter: Unicode.Scalar) {
         guard places.marks[letter] != nil else { return }
         places.marks[letter] = nil
-        outbox.send(.forgetMark(letter))
+        outbox.send(.keep(.noMark(letter)))
         outbox.show("Mark \(letter) removed")
     }
 }

@@ -87,7 +87,7 @@ extension TourView {
     package mutating func keep(_ change: AnswerChange, section: Int) {
         content.answers.apply(change)
         viewport.relayout(where: { $0.block(of: $1)?.data != nil }, in: &content)
-        if !tour.id.isEmpty { outbox.send(.keepAnswers(change, tour: tour.id)) }
+        if !tour.id.isEmpty { outbox.send(.keep(.answers(change, tour: tour.id))) }
         // the tour may have become another one under the overlay
         if tour.sections.indices.contains(section) { reading.tasksChanged(ofSection: section, in: content) }
     }

@@ -33,9 +33,7 @@ package enum Effect: Hashable, Sendable {
     case readOn
     /// From now on show whole pages, or only their text without a site's frame; then as ``reopen``.
     case showAll(Bool)
-    case logReading([ReadingLog.Entry])
-    /// Save the day of a section set by hand, by the ids of tour and section; nil leaves it to the plan.
-    case planSection(String, tour: String, on: Day?, today: Day)
+    case keep(KeptChange)
     /// Read the ledger, after all pending writes; answers with ``Message/ledgerRead(_:spends:remark:)`` or
     /// ``Message/ledgerNotRead(_:)``.
     case readLedger
@@ -49,8 +47,6 @@ package enum Effect: Hashable, Sendable {
     case readHeadings(BackgroundJob<HeadingTask>)
     /// Recall earlier searches; answers with ``Message/searchesRecalled(_:)``.
     case recallSearches
-    /// Keep a query for later sessions.
-    case rememberSearch(String)
     /// Turn mouse reports on, or leave the mouse to the terminal.
     case setMouse(Bool)
     /// Search a name. Stops when ``Reader/isOnTheWay`` is false, or for another search.
@@ -63,17 +59,10 @@ package enum Effect: Hashable, Sendable {
     /// answering with ``Message/returned(problem:hasChanged:)``.
     case play(Playable)
     case listTours(BackgroundJob<LibraryListing>)
-    /// Remove a tour, by its id, from the list of read ones.
-    case removeTour(String)
     /// Open a tour by its source; answers with ``Message/opened(_:)`` or ``Message/notOpened(_:reason:)``.
     case openTour(String)
     /// Switch to a tour of this id, opened from this source.
     case switchTour(to: String, source: String)
-    case keepPlace(Place)
-    case keepMark(Mark)
-    case forgetMark(Unicode.Scalar)
-    case keepNote(NoteChange, tour: String)
-    case keepAnswers(AnswerChange, tour: String)
     case redraw
     /// Give the screen back and stop the process until it is continued.
     case suspend
@@ -96,6 +85,23 @@ package enum Effect: Hashable, Sendable {
         default: false
         }
     }
+}
+
+/// A change of the reading state on the disk.
+package enum KeptChange: Hashable, Sendable {
+    /// The place and marks in the current tour.
+    case place(Place)
+    case mark(Mark)
+    case noMark(Unicode.Scalar)
+    case answers(AnswerChange, tour: String)
+    case notes(NoteChange, tour: String)
+    case days([ReadingLog.Entry])
+    /// The day of a section set by hand, by the ids of section and tour; nil leaves it to the plan.
+    case plan(String, tour: String, on: Day?, today: Day)
+    /// A query for later sessions.
+    case search(String)
+    /// A tour, by its id, leaves the list of read ones, until it is read again.
+    case removed(tour: String)
 }
 
 /// The purpose of a timer.

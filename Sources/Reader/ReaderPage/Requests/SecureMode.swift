@@ -24,10 +24,9 @@ package struct SecureMode: Sendable {
         case .copy(let text, _): .copy(text, usesPrograms: false)
         // reading the tour and saving progress; the loop lists no other tours
         case .save, .revoke, .renew, .compare, .saveAgain, .remind, .highlight, .draw, .fetchPictures, .showRecording,
-            .reopen, .readOn, .showAll, .logReading, .planSection, .readLedger, .readLog, .search, .stopSearch,
-            .listLinks, .stopLinks, .readHeadings, .recallSearches, .rememberSearch, .setMouse, .findName,
-            .readCatalogue, .listTours, .removeTour, .switchTour, .keepPlace, .keepMark, .forgetMark, .keepNote,
-            .keepAnswers, .redraw, .quit:
+            .reopen, .readOn, .showAll, .keep, .readLedger, .readLog, .search, .stopSearch, .listLinks, .stopLinks,
+            .readHeadings, .recallSearches, .setMouse, .findName, .readCatalogue, .listTours, .switchTour, .redraw,
+            .quit:
             effect
         }
     }

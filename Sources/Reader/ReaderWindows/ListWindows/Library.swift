@@ -36,7 +36,7 @@ package struct Library: Hashable, Sendable {
     /// Removes a tour from the list. Its files stay.
     package mutating func remove(_ id: String) -> Effect {
         entries.removeAll { $0.id == id && $0.origin == .recent }
-        return .removeTour(id)
+        return .keep(.removed(tour: id))
     }
 
     /// Takes more tours. The former list stays during a new search.

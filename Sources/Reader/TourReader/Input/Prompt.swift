@@ -137,7 +137,7 @@ extension Reader {
     mutating func enterSearch(_ text: String) {
         guard view.searchEntered(text) else { return }
         session.searches.add(text)
-        outbox.send(.rememberSearch(text))
+        outbox.send(.keep(.search(text)))
     }
 
     private mutating func left(_ prompt: Prompt) {

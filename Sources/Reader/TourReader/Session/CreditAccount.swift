@@ -124,7 +124,7 @@ extension Reader {
         guard !grants.isEmpty else { return }
         outbox.sendFirst(.save(grants))
         // a killed program resumes where the credit was earned
-        outbox.send(.keepPlace(place))
+        outbox.send(.keep(.place(place)))
     }
 
     /// Counts a last screen when it has stayed for some seconds.

@@ -30,7 +30,7 @@ extension Reader {
     mutating func plan(_ section: String, on day: Day?) {
         let (tour, today) = (view.tour.id, session.clock.today)
         session.times.plan(section, of: tour, on: day)
-        outbox.send(.planSection(section, tour: tour, on: day, today: today))
+        outbox.send(.keep(.plan(section, tour: tour, on: day, today: today)))
         refreshOverlays(.log)
     }
 
@@ -53,7 +53,7 @@ extension Reader {
     /// Logs the active seconds since the last time.
     mutating func logReading() {
         let reading = takeReading()
-        if !reading.isEmpty { outbox.send(.logReading(reading)) }
+        if !reading.isEmpty { outbox.send(.keep(.days(reading))) }
     }
 
     mutating func go(to grant: Grant) {

@@ -42,7 +42,7 @@ extension Reader {
         outbox.send(.stopSearch)
         earnNewlyRead()
         logReading()
-        outbox.send(.keepPlace(place))
+        outbox.send(.keep(.place(place)))
         outbox.send(.switchTour(to: opened.tour.id, source: opened.source))
         let named = session.library.opened(&opened, leaving: place)
         let section = named?.section.flatMap { opened.tour.sections.index(ofID: $0) } ?? opened.section
