@@ -136,7 +136,7 @@ package struct CellLine {
         return line
     }
 
-    func overlaid(with style: Style, at places: Set<Int>) -> CellLine {
+    package func overlaid(with style: Style, at places: Set<Int>) -> CellLine {
         var line = self
         for index in places where index < cells.count {
             line.cells[index].style = line.cells[index].style.overlaid(with: style)

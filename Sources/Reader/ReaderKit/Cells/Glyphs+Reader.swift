@@ -14,12 +14,12 @@ extension Glyphs {
     }
 
     package struct Box: Sendable {
-        var topLeft: String
-        var topRight: String
-        var bottomLeft: String
-        var bottomRight: String
+        package var topLeft: String
+        package var topRight: String
+        package var bottomLeft: String
+        package var bottomRight: String
         package var horizontal: String
-        var vertical: String
+        package var vertical: String
     }
 
     package var signsOrWords: SignsOrWords {

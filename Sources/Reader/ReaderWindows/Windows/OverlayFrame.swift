@@ -1,4 +1,5 @@
 package import CellGrid
+import ReaderKit
 import TextLayout
 
 /// The areas of an overlay: a window over the page, or a whole small screen.
@@ -8,21 +9,21 @@ package struct OverlayFrame: Hashable, Sendable {
     /// The area of the contents.
     package var body: Rect
     /// The row above the body, and the one below it, if they have room.
-    package var headerRow: Int?
-    package var footerRow: Int?
+    var headerRow: Int?
+    var footerRow: Int?
     var hasBorder: Bool
     /// Whether the page is visible around and behind it.
     var hasShade = true
-    package var isCovered = false
+    var isCovered = false
 
-    package static let maximumColumns = 120
+    static let maximumColumns = 120
     /// Below this width titles take the room beside them.
-    package static let narrow = 50
+    static let narrow = 50
     /// The columns of windows with running text, the least of lists.
     package static let measure = 80
 
     /// Sizes the window to its contents, by ``OverlayWindow``.
-    package init(size: Size, columns: Int, hasHeader: Bool = true, rows: (_ columns: Int) -> Int) {
+    init(size: Size, columns: Int, hasHeader: Bool = true, rows: (_ columns: Int) -> Int) {
         hasBorder = size.columns >= 30 && size.rows >= 8
         let isAiry = size.rows >= 16
         let border = hasBorder ? 1 : 0
@@ -47,7 +48,7 @@ package struct OverlayFrame: Hashable, Sendable {
 
     /// Takes the whole screen without a border. The last row is the footer, if there are two.
     /// - Parameter headerRow: the row of the header above the body; nil: the body begins at the top.
-    package init(whole size: Size, headerRow: Int? = nil) {
+    init(whole size: Size, headerRow: Int? = nil) {
         (hasBorder, hasShade) = (false, false)
         outer = Rect(column: 0, row: 0, columns: size.columns, rows: size.rows)
         self.headerRow = headerRow
@@ -58,7 +59,7 @@ package struct OverlayFrame: Hashable, Sendable {
 
     /// Dims the screen below, clears the rows of the window, so that no half words are beside it, and draws its border
     /// with the title and the rows around the body.
-    package func draw(
+    func draw(
         _ title: String, header: CellLine, footer: CellLine, in buffer: inout CellBuffer, _ look: Appearance
     ) {
         drawWindow(title: title, in: &buffer, look)

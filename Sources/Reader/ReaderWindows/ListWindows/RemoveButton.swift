@@ -1,24 +1,23 @@
 import CellGrid
-package import TextLayout
+import ReaderKit
+import TextLayout
 
 /// The button in the selected row of a list that removes it: `x`, or a click on the row's `×`, shows it. Enter or a
 /// click on it removes; any other key or click hides it.
-package struct RemoveButton: Hashable, Sendable {
+struct RemoveButton: Hashable, Sendable {
     static let label = "[ Remove ]"
-    package static let keys = "Enter removes  Esc keeps"
+    static let keys = "Enter removes  Esc keeps"
 
-    package private(set) var isArmed = false
+    private(set) var isArmed = false
     /// The columns of it that are still to slide in or out.
     private var steps: AnimationSteps?
 
-    package init() {}
-
-    package var isMoving: Bool { steps != nil }
-    package var isShown: Bool { isArmed || isMoving }
+    var isMoving: Bool { steps != nil }
+    var isShown: Bool { isArmed || isMoving }
     private var columns: Int { isArmed ? Self.label.count - (steps?.rows ?? 0) : steps?.rows ?? 0 }
 
     /// - Parameter motion: whether it slides in.
-    package mutating func arm(motion: Bool) {
+    mutating func arm(motion: Bool) {
         steps = motion ? AnimationSteps(rows: Self.label.count - columns) : nil
         isArmed = true
         step()
@@ -26,7 +25,7 @@ package struct RemoveButton: Hashable, Sendable {
 
     /// Hides it. Returns whether it was shown.
     /// - Parameter motion: whether it slides out.
-    package mutating func disarm(motion: Bool) -> Bool {
+    mutating func disarm(motion: Bool) -> Bool {
         let wasArmed = isArmed
         steps = wasArmed && motion ? AnimationSteps(rows: columns) : nil
         isArmed = false
@@ -34,19 +33,19 @@ package struct RemoveButton: Hashable, Sendable {
         return wasArmed
     }
 
-    package mutating func step() {
+    mutating func step() {
         if steps?.next() == nil { steps = nil }
     }
 
-    package static func sign(_ glyphs: Glyphs) -> String { glyphs.isUnicode ? "×" : "x" }
+    static func sign(_ glyphs: Glyphs) -> String { glyphs.isUnicode ? "×" : "x" }
 
     /// Whether a click at a column of a row is one on its sign.
-    package static func hasSign(at column: Int, columns: Int) -> Bool { (columns - 2..<columns).contains(column) }
+    static func hasSign(at column: Int, columns: Int) -> Bool { (columns - 2..<columns).contains(column) }
 
-    package func isPressed(at column: Int, columns: Int) -> Bool { isArmed && column >= columns - Self.label.count }
+    func isPressed(at column: Int, columns: Int) -> Bool { isArmed && column >= columns - Self.label.count }
 
     /// Its row, with its visible part at the right edge.
-    package func draw(on line: CellLine, columns: Int) -> CellLine {
+    func draw(on line: CellLine, columns: Int) -> CellLine {
         let shown = Self.label.prefix(self.columns)
         var row = line.truncated(to: max(0, columns - shown.count - 1))
         row.pad(to: max(0, columns - shown.count))
