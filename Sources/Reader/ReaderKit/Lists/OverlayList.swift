@@ -83,9 +83,9 @@ package enum OverlayMotion: Hashable, Sendable {
     case start, end
 
     /// The distance in rows, of `all` rows.
-    package func rows(_ step: Int = 1, halfPage: Int, page: Int, all: Int) -> Int {
+    package func rows(halfPage: Int, page: Int, all: Int) -> Int {
         switch self {
-        case .rows(let rows): rows * step
+        case .rows(let rows): rows
         case .halfPages(let pages): pages * halfPage
         case .pages(let pages): pages * page
         case .start: -all

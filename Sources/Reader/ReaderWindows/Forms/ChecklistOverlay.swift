@@ -35,31 +35,23 @@ struct ChecklistOverlay: Overlay {
 
     var window: OverlayWindow { ChoiceList.window(for: [parts]) }
     mutating func fit(_ body: Size) { list.fit(body) }
-    var edge: OverlayEdge {
-        OverlayEdge(
-            cursor: OverlayCursor(row: list.selectedRow),
-            keyHelp: KeyHelp.moves + [KeyHelp("Enter  Space", "check off, or uncheck"), .back])
+    var edge: OverlayEdge { OverlayEdge(cursor: OverlayCursor(row: list.selectedRow)) }
+
+    var keys: [WindowKey<Self>] {
+        let tick = WindowKey<Self>("check off, or uncheck", [.init(.enter)], [" "], ["x"], hint: "check off") {
+            window, _ in window.list.chosen.map { window.tick($0) } ?? .stay
+        }
+        return [tick] + WindowKey.moves { $0.list.move($1) } + [.back]
     }
 
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
-        case .key(let key, _): return press(key)
+        case .key(let key, let command): return obey(key, command) ?? .unknown
         case .wheel(let rows): list.move(.rows(rows))
         case .click(let place): return list.click(atRow: place.row).map { tick($0) } ?? .stay
         default: return .unknown
         }
         return .stay
-    }
-
-    private mutating func press(_ key: KeyPress) -> OverlayOutcome {
-        switch key {
-        case .init(.escape), .init(.backspace), "q": return .close
-        case .init(.enter), " ", "x": return list.chosen.map { tick($0) } ?? .stay
-        default:
-            guard let motion = OverlayMotion(key, letters: true) else { return .unknown }
-            list.move(motion)
-            return .stay
-        }
     }
 
     private mutating func tick(_ number: Int) -> OverlayOutcome {
@@ -76,10 +68,7 @@ struct ChecklistOverlay: Overlay {
         let more = glyphs.more(isBelow: list.hasMoreBelow && columns >= 50)
         frame.draw(
             title, header: .row(CellLine(), CellLine(done, look.theme.dim), columns: columns),
-            footer: .row(
-                CellLine(more, look.theme.dim), .keys("Enter check off  Esc back", columns: columns, look: look),
-                columns: columns),
-            in: &buffer, look)
+            footer: footer([more], columns: columns, look), in: &buffer, look)
         list.draw(in: frame.body, of: &buffer, look)
     }
 }

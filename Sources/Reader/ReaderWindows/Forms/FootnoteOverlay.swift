@@ -61,7 +61,7 @@ package struct FootnoteOverlay: Overlay {
 
     package mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
-        case .key(let key, let command): return press(key, command)
+        case .key(let key, let command): return obey(key, command) ?? typeHint(key)
         case .wheel(let rows): move(.rows(rows))
         case .click(let place): return click(at: place)
         case .resolved(let link, let action, let follows): return resolved(link, action, follows: follows)
@@ -70,25 +70,28 @@ package struct FootnoteOverlay: Overlay {
         return .stay
     }
 
-    private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
-        if hints != nil { return pressInHints(key) }
-        if case .showsRecording(let id, isInPage: true)? = chosen?.action, let command = RecordingCommand(key) {
-            return .ask(.control(id, command))
+    package var keys: [WindowKey<Self>] {
+        if hints != nil {
+            return [WindowKey(within: "cancel", [.init(.escape)], hint: "cancel") { window, _ in window.hints = nil }]
         }
-        if let motion = OverlayMotion(key, letters: true) {
-            move(motion)
-            return .stay
+        var keys: [WindowKey<Self>] = [
+            WindowKey("select a link", commands: [.nextLink, .linkHints, .previousLink]) { window, effect in
+                effect == 1 ? window.showHints() : window.choose(isForward: effect == 0)
+            },
+            WindowKey("follow it, or back", keys: [[.init(.enter)]], commands: [.followLink]) { window, _ in
+                window.followChosen()
+            },
+            WindowKey("copy the text", commands: [.copy]) { window, _ in
+                .ask(.copy(SelectedText().text(of: window.blocks), called: "the text"))
+            },
+        ]
+        if case .showsRecording(let id, isInPage: true)? = chosen?.action {
+            keys = WindowKey.commands { (_, command: RecordingCommand) in .ask(.control(id, command)) } + keys
         }
-        switch key {
-        case .init(.escape), .init(.backspace), "q": return .close
-        case .init(.enter): return followChosen()
-        // keys of other lists
-        case "/", "x": return .stay
-        default: return obey(command)
-        }
+        return keys + WindowKey.moves { $0.move($1) } + [.back]
     }
 
-    private mutating func pressInHints(_ key: KeyPress) -> OverlayOutcome {
+    private mutating func typeHint(_ key: KeyPress) -> OverlayOutcome {
         switch hints?.press(key) {
         case .stop: hints = nil
         case .follow(let link): return .resolve(link, follows: true)
@@ -98,21 +101,11 @@ package struct FootnoteOverlay: Overlay {
         return .stay
     }
 
-    /// Performs a command of the page in the note.
-    private mutating func obey(_ command: Command?) -> OverlayOutcome {
-        switch command {
-        case .nextLink: return choose(isForward: true)
-        case .previousLink: return choose(isForward: false)
-        case .followLink: return followChosen()
-        case .copy: return .ask(.copy(SelectedText().text(of: blocks), called: "the text"))
-        case .linkHints:
-            let visible = visibleLinks.map(\.link)
-            guard !visible.isEmpty else { return .ask(.page { $0.outbox.show("No links in this note") }) }
-            chosen = nil
-            hints = LinkHints(visible)
-            return .stay
-        default: return .unknown
-        }
+    private mutating func showHints() -> OverlayOutcome {
+        let visible = visibleLinks.map(\.link)
+        guard !visible.isEmpty else { return .ask(.page { $0.outbox.show("No links in this note") }) }
+        (chosen, hints) = (nil, LinkHints(visible))
+        return .stay
     }
 
     private mutating func move(_ motion: OverlayMotion) {
@@ -200,9 +193,7 @@ package struct FootnoteOverlay: Overlay {
         let more = look.glyphs.more(isBelow: list.hasMoreBelow)
         frame.draw(
             title, header: CellLine(),
-            footer: .row(
-                CellLine(more, look.theme.dim), CellLine("Esc back", look.theme.dim), columns: body.columns),
-            in: &buffer, look)
+            footer: footer([more], columns: body.columns, look), in: &buffer, look)
         let clip = body.column..<body.column + body.columns
         for row in 0..<body.rows {
             guard let index = list.row(atViewportRow: row) else { break }
@@ -216,11 +207,7 @@ package struct FootnoteOverlay: Overlay {
 
     package var edge: OverlayEdge {
         OverlayEdge(
-            preview: AddressPreview(chosen: chosen, hints: hints, visible: visibleLinks),
-            keyHelp: KeyHelp.moves + [
-                KeyHelp("Tab  f", "select a link"), KeyHelp("Enter", "follow it, or back"),
-                KeyHelp("y", "copy the text"), .back,
-            ])
+            preview: AddressPreview(chosen: chosen, hints: hints, visible: visibleLinks))
     }
 }
 

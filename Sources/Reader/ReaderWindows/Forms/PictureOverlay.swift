@@ -43,9 +43,8 @@ package struct PictureOverlay: Overlay {
     }
 
     package var edge: OverlayEdge {
-        let help = [KeyHelp("+  -", "larger, smaller"), KeyHelp("0", "fit"), KeyHelp("h  j  k  l", "move"), .back]
         // until its present size is requested, the next frame is due, which requests it
-        return OverlayEdge(keyHelp: help, isMoving: asked != frame)
+        OverlayEdge(isMoving: asked != frame)
     }
 
     package mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
@@ -56,7 +55,7 @@ package struct PictureOverlay: Overlay {
 
     package mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
-        case .key(let key, let command): return press(key, command)
+        case .key(let key, let command): return obey(key, command) ?? .unknown
         case .wheel(let rows): sight.move(columns: 0, rows: rows)
         case .frame:
             guard asked != frame else { return .stay }
@@ -68,20 +67,26 @@ package struct PictureOverlay: Overlay {
         return .stay
     }
 
-    private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
-        switch key {
-        case .init(.escape), .init(.backspace), .init(.enter), "q": return .close
-        case "+": sight.zoom(by: 1)
-        case "-": sight.zoom(by: -1)
-        case "0": sight.zoom(by: -PictureViewport.steps.count)
-        case .init(.left), "h": sight.move(columns: -sight.step.columns, rows: 0)
-        case .init(.right), "l": sight.move(columns: sight.step.columns, rows: 0)
-        default:
-            guard let motion = OverlayMotion(key, letters: true) else { return .unknown }
-            let (room, all) = (sight.room.rows, sight.extent.rows)
-            sight.move(columns: 0, rows: motion.rows(sight.step.rows, halfPage: room / 2, page: room, all: all))
-        }
-        return .stay
+    package var keys: [WindowKey<Self>] {
+        [
+            WindowKey(within: "larger, smaller", ["+"], ["-"], hint: "zoom") { $0.sight.zoom(by: $1 == 0 ? 1 : -1) },
+            WindowKey(within: "fit", ["0"], hint: "fit") { picture, _ in
+                picture.sight.zoom(by: -PictureViewport.steps.count)
+            },
+            WindowKey(
+                within: "move", ["h", .init(.left)], ["j", .init(.down)], ["k", .init(.up)], ["l", .init(.right)],
+                hint: "move"
+            ) { window, effect in
+                let step = window.sight.step
+                window.sight.move(
+                    columns: [-1, 0, 0, 1][effect] * step.columns, rows: [0, 1, -1, 0][effect] * step.rows)
+            },
+        ]
+            + WindowKey.moves { window, motion in
+                let room = window.sight.room.rows
+                let rows = motion.rows(halfPage: room / 2, page: room, all: window.sight.extent.rows)
+                window.sight.move(columns: 0, rows: rows)
+            }.dropFirst() + [.back]
     }
 
     package func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
@@ -100,10 +105,8 @@ package struct PictureOverlay: Overlay {
             buffer.write(line.cells(look), atColumn: (body.columns - line.count) / 2, row: row)
         }
         guard let row = frame.footerRow else { return }
-        let zoom = CellLine(" \(sight.percent) %", look.theme.dim)
-        let keys = CellLine.keys("+ - zoom  0 fit  arrows move  Esc back", columns: columns - 8, look: look)
-        let inset = columns > 24 ? 1 : 0
-        buffer.write(CellLine.row(zoom, keys, columns: columns - inset).cells, atColumn: 0, row: row)
+        let footer = footer([" \(sight.percent) %"], columns: columns - (columns > 24 ? 1 : 0), look)
+        buffer.write(footer.cells, atColumn: 0, row: row)
     }
 
     private func drawPicture(_ rows: [[Cell]], in buffer: inout CellBuffer) {

@@ -94,7 +94,10 @@ struct QuizOverlay: Overlay {
 
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
-        case .key(let key, _): return question.isTyped ? type(key) : press(key)
+        case .key(let key, let command):
+            if let outcome = obey(key, command) { return outcome }
+            guard question.isTyped, let outcome = editor.press(key) else { return .unknown }
+            edited(outcome)
         case .paste(let text) where question.isTyped: edited(editor.paste(text))
         case .wheel(let rows): list.move(.rows(rows))
         case .click(let place):
@@ -105,32 +108,29 @@ struct QuizOverlay: Overlay {
         return .stay
     }
 
-    private mutating func press(_ key: KeyPress) -> OverlayOutcome {
-        switch key {
-        case .init(.escape), .init(.backspace), "q": return .close
-        case .init(.enter): return enter()
-        case " ":
-            guard let chosen = list.chosen, question.right.count > 1 else { return enter() }
-            return pick(chosen)
-        case .init(.right), .init(.tab), "l", "n": show((index + 1) % quiz.questions.count)
-        case .init(.left), .init(.tab, .shift), "h", "p":
-            show((index + quiz.questions.count - 1) % quiz.questions.count)
-        case "r": return beginAgain()
-        default:
-            guard let motion = OverlayMotion(key, letters: true) else { return .unknown }
-            list.move(motion)
-        }
-        return .stay
-    }
-
-    private mutating func type(_ key: KeyPress) -> OverlayOutcome {
-        switch key {
-        case .init(.escape), .init(.enter), .init(.tab), .init(.tab, .shift): return press(key)
-        default:
-            guard let outcome = editor.press(key) else { return .unknown }
-            edited(outcome)
-            return .stay
-        }
+    var keys: [WindowKey<Self>] {
+        let hasSeveral = question.right.count > 1
+        let isAnswered = answers.values.contains { !$0.chosen.isEmpty }
+        let keys: [WindowKey<Self>] = [
+            WindowKey("answer, then next question", [.init(.enter)], hint: way) { window, _ in window.enter() },
+            WindowKey(
+                "select; more than one can be right", [" "],
+                hint: hasSeveral && !isRight ? "selects one or more" : ""
+            ) { window, _ in
+                guard let chosen = window.list.chosen, hasSeveral else { return window.enter() }
+                return window.pick(chosen)
+            },
+            WindowKey(
+                within: "next, previous question", ["n", .init(.right), .init(.tab), "l"],
+                ["p", .init(.left), .init(.tab, .shift), "h"]
+            ) { window, effect in
+                let count = window.quiz.questions.count
+                window.show((window.index + (effect == 0 ? 1 : count - 1)) % count)
+            },
+            WindowKey("start again", ["r"], hint: isAnswered ? "try again" : "") { window, _ in window.beginAgain() },
+        ]
+        if question.isTyped { return (keys + [.back]).whileTyping() }
+        return keys + WindowKey.moves { $0.list.move($1) } + [.back]
     }
 
     private mutating func edited(_ outcome: LineEditor.Outcome) {
@@ -198,44 +198,27 @@ struct QuizOverlay: Overlay {
         return "answer"
     }
 
-    private var hint: String {
-        if list.hasMoreBelow { return glyphs.more(isBelow: true) }
-        if question.isTyped { return isRight ? "" : "type the answer" }
-        if question.right.count > 1, !isRight { return "Space selects one or more" }
-        if answers.values.contains(where: { !$0.chosen.isEmpty }) { return "r try again" }
-        return ""
-    }
-
     private var cursor: OverlayCursor {
         guard question.isTyped, let row = list.selectedRow else { return OverlayCursor(row: list.selectedRow) }
         let column = CellText.columns("  \(typingSign)") + 2 + editor.cursorColumn
         return OverlayCursor(place: Position(column: min(column, max(0, body.columns - 1)), row: row))
     }
 
-    var edge: OverlayEdge {
-        OverlayEdge(
-            cursor: cursor,
-            keyHelp: [
-                KeyHelp("j  k", "next, previous answer"), KeyHelp("Enter", "answer, then next question"),
-                KeyHelp("Space", "select; more than one can be right"), KeyHelp("n  p  Tab", "next, previous question"),
-                KeyHelp("r", "start again"), .back,
-            ])
-    }
+    var edge: OverlayEdge { OverlayEdge(cursor: cursor) }
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let columns = frame.body.columns
         let tries = answers[question.key]?.tries ?? 0
         let left = tries > 1 ? "\(tries) tries" : ""
         let score = "\(rightCount) of \(quiz.questions.count) right"
-        let keys = CellLine.keys("Enter \(way)  Esc back", columns: columns, look: look)
-        // the left part is left out without room
-        let hint = hasHeader ? hint : [left, hint].filter { !$0.isEmpty }.joined(separator: "   ")
-        let fitting = CellText.fits(hint, in: columns - keys.count - 2) ? hint : ""
         frame.draw(
             heading,
             header: .row(CellLine(left, look.theme.dim), CellLine(score, look.theme.dim), columns: columns),
-            footer: .row(CellLine(fitting, look.theme.dim), keys, columns: columns),
-            in: &buffer, look)
+            footer: footer(
+                [
+                    hasHeader ? "" : left, glyphs.more(isBelow: list.hasMoreBelow),
+                    question.isTyped && !isRight ? "type the answer" : "",
+                ], columns: columns, look), in: &buffer, look)
         list.draw(in: frame.body, of: &buffer, look)
     }
 }

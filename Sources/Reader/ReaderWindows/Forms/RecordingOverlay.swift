@@ -17,9 +17,18 @@ package struct RecordingOverlay: Overlay {
     package init(_ id: RecordingID) { self.id = id }
 
     package let topics: Set<OverlayTopic> = [.recordings]
-    package var edge: OverlayEdge {
-        let move = KeyHelp("h  j  k  l", "move over a screen that is larger than this one")
-        return OverlayEdge(keyHelp: RecordingCommand.list(isUnicode: false) + [move, .back])
+    package var keys: [WindowKey<Self>] {
+        WindowKey.commands { window, command in
+            command == .wholeScreen ? .close : .ask(.control(window.id, command))
+        } + [
+            WindowKey("play, or pause", [" "]) { window, _ in .ask(.control(window.id, .toggle)) },
+            WindowKey(within: "move over a screen that is larger than this one", ["h"], ["j"], ["k"], ["l"]) {
+                window, effect in
+                let columns = max(1, window.room.columns / 2)
+                window.move(columns: [-columns, 0, 0, columns][effect], rows: [0, 1, -1, 0][effect])
+            },
+            WindowKey("back", keys: [[.init(.escape)], ["q"]], commands: [.back]) { _, _ in .close },
+        ]
     }
 
     package mutating func fit(_ body: Size) {
@@ -41,17 +50,7 @@ package struct RecordingOverlay: Overlay {
         switch event {
         case .click: return .ask(.control(id, .toggle))
         case .wheel(let rows): move(columns: 0, rows: rows)
-        case .key(let key, let command):
-            if key == KeyPress(.escape) || key == "q" || key == "z" { return .close }
-            if key == " " { return .ask(.control(id, .toggle)) }
-            if let order = RecordingCommand(key) { return .ask(.control(id, order)) }
-            switch key {
-            case "h": move(columns: -max(1, room.columns / 2), rows: 0)
-            case "l": move(columns: max(1, room.columns / 2), rows: 0)
-            case "j": move(columns: 0, rows: 1)
-            case "k": move(columns: 0, rows: -1)
-            default: return command == .back ? .close : .unknown
-            }
+        case .key(let key, let command): return obey(key, command) ?? .unknown
         default: break
         }
         return .stay

@@ -48,7 +48,8 @@ package struct SignInOverlay: Overlay, Unprinted {
 
     package mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
-        case .key(let key, _): return press(key)
+        case .key(let key, let command):
+            return obey(key, command) ?? (editors[field.rawValue].press(key) == nil ? .unknown : .stay)
         case .paste(let text): _ = editors[field.rawValue].paste(text)
         case .click(let place): field = Field.allCases.first { $0.row == place.row } ?? field
         default: return .unknown
@@ -56,20 +57,18 @@ package struct SignInOverlay: Overlay, Unprinted {
         return .stay
     }
 
-    private mutating func press(_ key: KeyPress) -> OverlayOutcome {
-        switch key {
-        case .init(.escape), .control("g"): return .close
-        case .init(.enter): return enter()
-        case .init(.tab), .init(.down): step(by: 1)
-        case .init(.tab, .shift), .init(.up): step(by: -1)
-        default: return editors[field.rawValue].press(key) == nil ? .unknown : .stay
-        }
-        return .stay
-    }
-
-    private mutating func step(by count: Int) {
-        let all = Field.allCases
-        field = all[(field.rawValue + count + all.count) % all.count]
+    package var keys: [WindowKey<Self>] {
+        [
+            WindowKey(
+                within: "next, previous field", [.init(.tab), .init(.down)], [.init(.tab, .shift), .init(.up)],
+                hint: "field"
+            ) { window, effect in
+                let all = Field.allCases
+                window.field = all[(window.field.rawValue + (effect == 0 ? 1 : all.count - 1)) % all.count]
+            },
+            WindowKey("sign in", [.init(.enter)], hint: "sign in") { window, _ in window.enter() },
+            WindowKey("back", [.init(.escape), .control("g")], hint: "back") { _, _ in .close },
+        ]
     }
 
     private mutating func enter() -> OverlayOutcome {
@@ -97,21 +96,14 @@ package struct SignInOverlay: Overlay, Unprinted {
 
     package var edge: OverlayEdge {
         let column = Self.labelColumns + shown(field).cursor
-        return OverlayEdge(
-            cursor: OverlayCursor(place: Position(column: column, row: field.row)),
-            keyHelp: [
-                KeyHelp("Tab  Down  Up", "next, previous field"), KeyHelp("Enter", "sign in"), KeyHelp("Esc", "back"),
-            ])
+        return OverlayEdge(cursor: OverlayCursor(place: Position(column: column, row: field.row)))
     }
 
     package func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
         frame.draw(
             "Sign in", header: CellLine(host, look.theme.dim).truncated(to: body.columns),
-            footer: .row(
-                CellLine(), .keys("Tab next  Enter sign in  Esc back", columns: body.columns, look: look),
-                columns: body.columns),
-            in: &buffer, look)
+            footer: footer(columns: body.columns, look), in: &buffer, look)
         func write(_ line: CellLine, _ row: Int) {
             guard row < body.rows else { return }
             buffer.write(line.cells, atColumn: body.column, row: body.row + row)

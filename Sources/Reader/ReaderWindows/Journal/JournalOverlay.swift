@@ -44,7 +44,10 @@ package struct JournalOverlay: Overlay {
 
     package mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
         switch event {
-        case .key(let key, let command): return press(key, command)
+        case .key(let key, let command):
+            view.finishMotion()
+            let isArmed = button.isArmed
+            return obey(key, command) ?? (isArmed ? answer(removes: false) : .unknown)
         case .wheel(let rows):
             _ = button.disarm(motion: false)
             view.scroll(by: rows)
@@ -59,25 +62,32 @@ package struct JournalOverlay: Overlay {
         return .stay
     }
 
-    private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
-        view.finishMotion()
-        let removes = key == .init(.enter)
-        if button.disarm(motion: view.motion && !removes) { return removes ? remove() : .stay }
-        if let motion = OverlayMotion(key, letters: true) {
-            move(motion)
-            return .stay
+    package var keys: [WindowKey<Self>] {
+        if button.isArmed { return WindowKey.answers { $0.answer(removes: $1) } }
+        let isEarned = earned != nil
+        let isPlanned = if case .planned = chosen { true } else { false }
+        let keys: [WindowKey<Self>] = [
+            WindowKey(within: "remove a credit, after asking", ["x"], hint: isEarned ? "remove" : "") { window, _ in
+                if isEarned { window.button.arm(motion: window.view.motion) }
+            },
+            WindowKey(within: "today", ["t"], hint: isPlanned ? "" : "today") { window, _ in
+                window.view.go(to: window.view.journal.today, row: window.view.viewport / 3)
+            },
+            WindowKey(within: "next, previous week", ["w"], ["W"], hint: isPlanned ? "" : "week") { window, effect in
+                window.view.go(to: window.view.selectedDay + (effect == 0 ? 7 : -7))
+            },
+            WindowKey("a section a day earlier, later", ["<"], [">"], hint: isPlanned ? "another day" : "") {
+                $0.place(by: $1 == 0 ? -1 : 1)
+            },
+            WindowKey("put it back as planned", ["p"], hint: isPlanned ? "as planned" : "") { window, _ in
+                window.place(by: nil)
+            },
+            WindowKey("go to the section", [.init(.enter)], hint: "go") { window, _ in window.enter() },
+        ]
+        let back = WindowKey<Self>("back", keys: [[.init(.escape)], ["q"]], commands: [.journal], hint: "back") {
+            _, _ in .close
         }
-        switch key {
-        case .init(.enter): return enter()
-        case .init(.escape), "q": return .close
-        case "x": if earned != nil { button.arm(motion: view.motion) }
-        case "t": view.go(to: view.journal.today, row: view.viewport / 3)
-        case "w": view.go(to: view.selectedDay + 7)
-        case "W": view.go(to: view.selectedDay - 7)
-        case ">", "<", "p": return place(key)
-        default: return command == .journal ? .close : .unknown
-        }
-        return .stay
+        return keys + WindowKey.moves { $0.move($1) } + [back]
     }
 
     private mutating func move(_ motion: OverlayMotion) {
@@ -90,13 +100,13 @@ package struct JournalOverlay: Overlay {
         }
     }
 
-    /// Moves the selected section to the next day or the one before, or back to its planned day.
-    private mutating func place(_ key: KeyPress) -> OverlayOutcome {
-        guard case .planned(let planned) = view.chosen, key != "p" || planned.isByHand else { return .unknown }
-        let day = view.selectedDay + (key == ">" ? 1 : -1)
-        guard key == "p" || day >= view.journal.today else { return .stay }
-        moving = (planned.id, key == "p" ? nil : day)
-        return .ask(.plan(planned.id, on: moving?.day))
+    /// Moves the selected section to another day; nil: back to its planned one.
+    private mutating func place(by days: Int?) -> OverlayOutcome {
+        guard case .planned(let planned) = view.chosen, days != nil || planned.isByHand else { return .stay }
+        let day = days.map { view.selectedDay + $0 }
+        if let day, day < view.journal.today { return .stay }
+        moving = (planned.id, day)
+        return .ask(.plan(planned.id, on: day))
     }
 
     private var chosen: JournalRow {
@@ -124,6 +134,11 @@ package struct JournalOverlay: Overlay {
 
     private var earned: Grant? { if case .section(let grant) = chosen { grant } else { nil } }
 
+    private mutating func answer(removes: Bool) -> OverlayOutcome {
+        _ = button.disarm(motion: view.motion && !removes)
+        return removes ? remove() : .stay
+    }
+
     private func remove() -> OverlayOutcome { earned.map { .ask(.removeCredit($0.key)) } ?? .stay }
 
     // MARK: - Appearance
@@ -133,11 +148,6 @@ package struct JournalOverlay: Overlay {
     package var edge: OverlayEdge {
         OverlayEdge(
             cursor: OverlayCursor(column: nil, row: selectedRow),
-            keyHelp: KeyHelp.moves + [
-                KeyHelp("t", "today"), KeyHelp("w  W", "next, previous week"),
-                KeyHelp("Enter", "go to the section"), KeyHelp("x", "remove a credit, after asking"),
-                KeyHelp("<  >", "put a section on another day"), KeyHelp("p", "put it back as planned"), .back,
-            ],
             manualPage: "journal", isMoving: view.isMoving || button.isMoving)
     }
 
@@ -169,26 +179,11 @@ package struct JournalOverlay: Overlay {
         return line
     }
 
-    private func footer(columns: Int, look: Appearance) -> CellLine {
-        if button.isArmed {
-            return .row(CellLine(), .keys(RemoveButton.keys, columns: columns, look: look), columns: columns)
-        }
-        let isPlanned = if case .planned = chosen { true } else { false }
-        let hints =
-            isPlanned
-            ? ["< > a day earlier/later   p as planned", "< > another day   p as planned", "< > day", ""]
-            : ["t today   w/W next/previous week", "t today   w/W week", "t today", ""]
-                .map { (earned == nil ? "" : "x remove   ") + $0 }
-        let right = CellLine.keys("Enter go  Esc back", columns: columns, look: look)
-        let left = hints.first { CellText.columns($0) + 2 + right.count <= columns } ?? ""
-        return .row(CellLine(left, look.theme.dim), right, columns: columns)
-    }
-
     package func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
         frame.draw(
             "Journal", header: header(columns: body.columns, look: look),
-            footer: footer(columns: body.columns, look: look), in: &buffer, look)
+            footer: footer(columns: body.columns, look), in: &buffer, look)
         func page(columns: Int) -> JournalPage {
             JournalPage(names: view.journal.names, today: view.journal.today, columns: columns, look: look)
         }

@@ -5,10 +5,12 @@ package import ReaderPage
 /// A window over the page, or over another overlay: it owns its state, is given facts as values, handles events, and
 /// answers with outcomes. Lists and pickers are made of ``ListRows``.
 package protocol Overlay: Sendable {
-    /// Handles an event. Only this and ``draw(in:of:_:)`` are required.
+    /// Handles an event; a key by ``obey(_:_:)``. Only this and ``draw(in:of:_:)`` are required.
     mutating func handle(_ event: OverlayEvent) -> OverlayOutcome
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance)
 
+    /// The keys at present, the most important ones first.
+    var keys: [WindowKey<Self>] { get }
     /// The window's size: the whole screen by default.
     var window: OverlayWindow { get }
     /// Sets the size of the body, before anything is drawn, and after each event and resize.
@@ -22,6 +24,7 @@ package protocol Overlay: Sendable {
 }
 
 extension Overlay {
+    package var keys: [WindowKey<Self>] { [] }
     package var window: OverlayWindow { .wholeScreen }
     package mutating func fit(_ body: Size) {}
     package var topics: Set<OverlayTopic> { [] }

@@ -9,7 +9,8 @@ extension Reader {
     mutating func openHelp() {
         let (keys, isUnicode, cards) = (session.keys, view.glyphs.isUnicode, view.cardsInSight)
         var here: [KeyHelpGroup]
-        if let window = overlays.top?.edge.keyHelp, !window.isEmpty {
+        let window = overlays.top.map { $0.help(keys, isUnicode: isUnicode) + $0.edge.keyHelp }
+        if let window, !window.isEmpty {
             here = [KeyHelpGroup(title: "This window", lines: window)]
         } else {
             var card: [KeyHelpGroup] = []
