@@ -17,14 +17,14 @@ struct CommandRowsTests {
         }
     }
 
-    private func list(_ rig: Rig) -> ListOverlay<CommandRows>? { rig.reader.overlays.top as? ListOverlay<CommandRows> }
+    private func list(_ rig: Rig) -> ListOverlay? { rig.reader.overlays.top as? ListOverlay }
 
     @Test(arguments: Command.allCases.filter { $0 != .goTo && !$0.isOfCard })
     func everyCommandIsTheFirstUnderItsName(command: Command) throws {
         var rig = rig()
         rig.type(":\(command.name)")
         let list = try #require(self.list(rig))
-        let row = try list.rows.line(#require(list.chosen), columns: 80, look: rig.reader.session.look)
+        let row = try #require(list.chosen).line(80, rig.reader.session.look)
         #expect(row.left.cells.text.hasPrefix("\(command.name)  "))
         #expect(
             row.right.cells.text.contains(try #require(rig.reader.session.keys.firstKey(of: command, isUnicode: true))))

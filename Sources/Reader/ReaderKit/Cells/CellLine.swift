@@ -123,13 +123,6 @@ package struct CellLine {
         return line
     }
 
-    /// The keys at the right edge of a window's last row: all of them, or in little room the last, which leads out.
-    package static func keys(_ all: String, columns: Int, look: Appearance) -> CellLine {
-        let last = all.split(separator: "  ").last.map(String.init) ?? ""
-        let fitting = [all, last].first { CellText.columns($0) + 8 <= columns }
-        return CellLine(fitting ?? "Esc", look.theme.dim)
-    }
-
     package func underlaid(with style: Style) -> CellLine {
         var line = self
         for index in cells.indices { line.cells[index].style = style.overlaid(with: cells[index].style) }

@@ -11,14 +11,6 @@ package struct KeyHelp: Hashable, Sendable {
         self.keys = keys
         self.text = text
     }
-
-    // the keys of most windows
-    package static let moves = [
-        KeyHelp("j  k", "down, up"), KeyHelp("d  u", "half a page"), KeyHelp("g  G", "start, end"),
-    ]
-    package static let remove = KeyHelp("x", "remove, after asking")
-    package static let copy = KeyHelp("y  v", "copy; copy from this row on")
-    package static let back = KeyHelp("Esc  q", "back")
 }
 
 package protocol KeyedCommand: CaseIterable {

@@ -1,5 +1,3 @@
-package import CellGrid
-
 /// The rows of an overlay, by number: the visible ones and, perhaps, a selected one.
 package struct OverlayList: Sendable {
     package private(set) var count: Int
@@ -90,25 +88,6 @@ package enum OverlayMotion: Hashable, Sendable {
         case .pages(let pages): pages * page
         case .start: -all
         case .end: all
-        }
-    }
-
-    /// The movement of a key in every overlay; letters only where letters are commands.
-    package init?(_ key: KeyPress, letters: Bool) {
-        switch key {
-        case .init(.down), .control("n"): self = .rows(1)
-        case .init(.up), .control("p"): self = .rows(-1)
-        case .init(.pageDown), .control("f"): self = .pages(1)
-        case .init(.pageUp), .control("b"): self = .pages(-1)
-        case .init(.home): self = .start
-        case .init(.end): self = .end
-        case "j" where letters: self = .rows(1)
-        case "k" where letters: self = .rows(-1)
-        case " " where letters, "d" where letters: self = .halfPages(1)
-        case "b" where letters, "u" where letters: self = .halfPages(-1)
-        case "g" where letters: self = .start
-        case "G" where letters: self = .end
-        default: return nil
         }
     }
 }

@@ -1,18 +1,36 @@
 import CellGrid
 import Credits
-package import ReaderKit
-package import ReaderPage
+import ReaderKit
+import ReaderPage
 import TextLayout
 import TourDocument
 import Wording
 
-/// The contents: the sections of the tour, its parts, and the headings in sections. Rows are made when they are drawn.
-package struct ContentsRows: ListRows {
-    package let traits = ListTraits(
-        title: "Contents", isPicker: true, topics: [.sections, .headings, .credits, .notes])
-    private(set) var list: ContentsList
-    private var query = ""
-    package let wantedColumns: Int
+extension RowList {
+    /// The contents: the sections of the tour, its parts, and the headings in sections.
+    package static func contents(_ facts: OverlayFacts) -> RowList { contents(facts, after: nil) }
+
+    /// - Parameter before: the rows of the window, if it is open.
+    private static func contents(_ facts: OverlayFacts, after before: ContentsRows?) -> RowList {
+        let contents = ContentsRows(facts, after: before)
+        let list = contents.list
+        var rows = RowList(
+            title: "Contents", opensTyping: true, topics: [.sections, .headings, .credits, .notes],
+            wantedColumns: contents.wantedColumns, first: list.row(of: facts.currentEntry),
+            legend: ContentsRows.legend, counts: contents.counts,
+            rows: { query, _ in
+                ListRows(list.entries.count, left: list.rows(for: query)) { contents.row($0, query: query) }
+            }, make: { RowList.contents($0, after: contents) })
+        if let before {
+            rows.numberBefore = { before.list.entries.indices.contains($0) ? list.row(of: before.list.entries[$0]) : nil }
+        }
+        return rows
+    }
+}
+
+private struct ContentsRows: Sendable {
+    let list: ContentsList
+    let wantedColumns: Int
 
     private let (tour, current, progress, reading): (Tour, ContentsEntry, Progress, ReadingTracker)
     /// The ids of the sections with a credit, and of the changed ones.
@@ -24,17 +42,16 @@ package struct ContentsRows: ListRows {
     /// The first entries that decide the width of the window.
     private static let sampleCount = 200
 
-    /// - Parameter open: the rows of the window, if it is open.
-    package init(_ facts: OverlayFacts, after open: ContentsRows? = nil) {
+    init(_ facts: OverlayFacts, after before: ContentsRows?) {
         (tour, current, progress, reading) = (facts.tour, facts.currentEntry, facts.progress, facts.reading)
         (read, changed) = (facts.credits.read, facts.changed)
         (expired, today) = (facts.credits.expired, facts.credits.today)
         notes = facts.notes
         isReadingHeadings = facts.outline.isReading
         let outline = facts.outline
-        list = ContentsList(facts.tour.sections, outline.headings, version: outline.version, after: open?.list)
+        list = ContentsList(facts.tour.sections, outline.headings, version: outline.version, after: before?.list)
         // the first headings may come after it was opened
-        wantedColumns = open.flatMap { $0.list.headingCount > 0 ? $0.wantedColumns : nil } ?? Self.columns(of: list)
+        wantedColumns = before.flatMap { $0.list.headingCount > 0 ? $0.wantedColumns : nil } ?? Self.columns(of: list)
     }
 
     private static func columns(of list: ContentsList) -> Int {
@@ -46,37 +63,28 @@ package struct ContentsRows: ListRows {
         return isKnown ? wanted : max(wanted, OverlayFrame.measure)
     }
 
-    package var count: Int { list.entries.count }
-    package var first: Int? { row(named: current) }
-    package func name(_ row: Int) -> ContentsEntry { list.entries[row] }
-    package func row(named entry: ContentsEntry) -> Int? { list.row(of: entry) }
-    package func kind(_ row: Int) -> ListRowKind { list.entries[row].isPart ? .heading : .choice }
-    package func enter(_ row: Int) -> OverlayOutcome {
-        let entry = list.entries[row]
-        if case .section(let number) = entry, isChanged(number) { return .leave(.page { $0.go(toChangeIn: number) }) }
-        return .leave(.page { $0.go(to: entry) })
+    func row(_ number: Int, query: String) -> ListRow {
+        let entry = list.entries[number]
+        return ListRow(
+            kind: entry.isPart ? .heading : .choice,
+            enter: .leave(
+                .page { view in
+                    if case .section(let number) = entry, isChanged(number) { return view.go(toChangeIn: number) }
+                    view.go(to: entry)
+                })
+        ) { line(of: entry, query: query, columns: $0, look: $1) }
     }
 
     private func isChanged(_ number: Int) -> Bool {
         !changed.isEmpty && changed.contains(list.sections[number].id)
     }
 
-    package mutating func look(for query: String) -> [Int]? {
-        self.query = query
-        return list.rows(for: query)
-    }
-
-    package mutating func refresh(_ facts: OverlayFacts) -> Bool {
-        self = ContentsRows(facts, after: self)
-        return true
-    }
-
-    package func counts(found count: Int, look: Appearance) -> [String] {
+    @Sendable func counts(_ left: ListRows, _ query: String, _ look: Appearance) -> [String] {
         let (sections, headings) = (list.sections.count, list.headingCount)
         let isKnown = list.sections.isComplete && !isReadingHeadings
         let dots = isKnown ? "" : look.glyphs.isUnicode ? "… " : "... "
         guard query.isEmpty else {
-            return [count == 0 ? "no match" : dots + "\(count.inGroups) of \((sections + headings).inGroups)"]
+            return [left.count == 0 ? "no match" : dots + "\(left.count.inGroups) of \((sections + headings).inGroups)"]
         }
         let all = sections.counted("section")
         guard headings > 0 else { return [dots + all] }
@@ -85,7 +93,7 @@ package struct ContentsRows: ListRows {
         ]
     }
 
-    package func hint(look: Appearance) -> String {
+    @Sendable static func legend(_ look: Appearance) -> String {
         let marks = look.glyphs.signsOrWords
         // letters without brackets would be read as keys
         let (open, close) = look.glyphs.isUnicode ? ("", "") : ("[", "]")
@@ -93,8 +101,10 @@ package struct ContentsRows: ListRows {
             .map { "\(open)\($0)\(close) \($1)" }.joined(separator: "  ")
     }
 
-    package func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
-        let (entry, theme) = (list.entries[row], look.theme)
+    private func line(
+        of entry: ContentsEntry, query: String, columns: Int, look: Appearance
+    ) -> (left: CellLine, right: CellLine) {
+        let theme = look.theme
         let title = list.title(of: entry)
         guard !entry.isPart else { return (CellLine("  \(title)", theme.dim), CellLine()) }
         let section = list.sections[entry.section]

@@ -30,13 +30,13 @@ extension RowList {
             let earned = isThis && credits.toEarn > 0 ? "\(credits.earned.inGroups) of \(credits.toEarn.inGroups)" : sum
             if !rows.isEmpty { rows.append(.words(.filler, "")) }
             append(
-                ListRow(kind: .heading, name: "", text: title) {
+                ListRow(kind: .heading, text: title) {
                     (CellLine(title, $1.theme.strong), CellLine(earned, $1.theme.text))
                 }, columns: CellText.columns(title) + earned.count + 4)
             if grants.isEmpty, !isThis || credits.earned == 0 {
                 let givesNone = isThis && credits.toEarn == 0
                 rows.append(
-                    ListRow(kind: .filler, name: "") { columns, look in
+                    ListRow(kind: .filler) { columns, look in
                         let way = "None yet. Finish a section\(columns < 41 ? "." : " to earn one.")"
                         let words = givesNone ? "This tour gives no credits." : way
                         return (CellLine("  \(words)", look.theme.dim), CellLine())
@@ -54,13 +54,12 @@ extension RowList {
                     columns: CellText.columns(grant.title) + 34)
             }
         }
-        let removal: [KeyHelp] = credits.grants.isEmpty ? [] : [.remove]
         return RowList(
-            traits: ListTraits(
-                title: "Credits", command: .credits, topics: [.sections, .credits, .today], manualPage: "credits"),
-            rows: rows, wantedColumns: widest, signs: (removal.isEmpty ? "" : "x remove   ") + "J journal   / filter",
-            ownKeys: removal + [KeyHelp("J", "the journal")], ownOutcomes: ["J": .ask(.perform(.journal))],
-            head: { header(of: credits, columns: $0, look: $1) }, make: RowList.credits)
+            title: "Credits", command: .credits, topics: [.sections, .credits, .today], manualPage: "credits",
+            wantedColumns: widest, canRemove: !credits.grants.isEmpty,
+            ownKeys: [WindowKey("the journal", ["J"], hint: "journal") { _, _ in .ask(.perform(.journal)) }],
+            head: { header(of: credits, columns: $0, look: $1) },
+            rows: { [rows] query, _ in ListRows(rows, for: query) }, make: RowList.credits)
     }
 
     private static func header(of credits: CreditSummary, columns: Int, look: Appearance) -> CellLine {
@@ -77,7 +76,7 @@ extension RowList {
     /// - Parameter section: the number of its section, if that is one of this tour's.
     private static func row(of grant: Grant, when: String, section: Int?, isChanged: Bool, today: Day) -> ListRow {
         ListRow(
-            kind: .removable, name: "\(grant.tour) \(grant.section)",
+            name: "\(grant.tour) \(grant.section)",
             text: "\(grant.title) \(isChanged ? "changed" : when)",
             enter: section.map { section in
                 .leave(.page { isChanged ? $0.go(toChangeIn: section) : $0.go(toSection: section) })

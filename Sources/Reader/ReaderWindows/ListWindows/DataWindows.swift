@@ -54,8 +54,8 @@ extension RowList {
         }
         let size = PageData.glossary(glossary).size
         return RowList(
-            traits: ListTraits(title: PageData.Kind.glossary.title), rows: rows, wantedColumns: 72,
-            signs: "Enter open   / filter",
-            head: { .row(CellLine(), CellLine(size, $1.theme.dim), columns: $0) })
+            title: PageData.Kind.glossary.title, wantedColumns: 72, enterHint: "open",
+            head: { .row(CellLine(), CellLine(size, $1.theme.dim), columns: $0) },
+            rows: { query, _ in ListRows(rows, for: query) })
     }
 }

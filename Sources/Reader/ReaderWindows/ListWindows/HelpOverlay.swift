@@ -1,43 +1,50 @@
-package import CellGrid
+import CellGrid
 package import ReaderKit
 import TextLayout
 import Wording
 
-/// The help on keys: those of the present window, then all, which the filter searches; in two columns if they fit.
-package struct HelpRows: ListRows {
+extension RowList {
+    /// The help on keys: those of the present window, then all, which the filter searches.
+    /// - Parameters:
+    ///   - manualPage: the id of the manual's page that says more.
+    ///   - isLinear: whether there is only one column.
+    package static func help(
+        here: [KeyHelpGroup], all: [KeyHelpGroup], manualPage: String, isLinear: Bool, isWhole: Bool = false
+    ) -> RowList {
+        let text = HelpText(here: isWhole ? all : here, all: here.count == 1 ? here + all : all, isLinear: isLinear)
+        let allKeys = WindowKey<ListOverlay>("all keys", keys: [["?"]], commands: [.help], hint: "all keys") { list, _ in
+            list = ListOverlay(help(here: here, all: all, manualPage: manualPage, isLinear: isLinear, isWhole: true))
+            return .stay
+        }
+        let manual = WindowKey<ListOverlay>("the manual's page", [.init(.function(1))], hint: "manual") { _, _ in
+            .leave(.openManual(manualPage))
+        }
+        return RowList(
+            title: "Keys", command: .help,
+            wantedColumns: isWhole ? OverlayFrame.maximumColumns : text.wantedColumns,
+            ownKeys: isWhole ? [manual] : [allKeys, manual], counts: text.counts,
+            rows: { query, columns in ListRows(text.rows(for: query, columns: columns)) })
+    }
+}
+
+/// The help on keys, in two columns if they fit.
+private struct HelpText: Sendable {
     /// A heading, or some of the words of a line.
-    private struct Piece: Hashable, Sendable {
+    private struct Piece: Sendable {
         var keys = ""
         var text = ""
         var isHeading = false
     }
 
-    package let traits = ListTraits(title: "Keys", command: .help)
-    private let here: [KeyHelpGroup]
-    private let all: [KeyHelpGroup]
-    private let manualPage: String
-    private var isWhole = false
-    private var query = ""
-    private var columns = OverlayFrame.measure
-    /// The columns side by side, from the left.
-    private var pieces: [[Piece]] = []
-
-    private let mostColumns: Int
-
-    /// - Parameters:
-    ///   - manualPage: the id of the manual's page that says more.
-    ///   - isLinear: whether there is only one column.
-    package init(here: [KeyHelpGroup], all: [KeyHelpGroup], manualPage: String, isLinear: Bool) {
-        (self.here, self.all, self.manualPage) = (here, all, manualPage)
-        mostColumns = isLinear ? 1 : 2
-        arrange()
-    }
+    let here: [KeyHelpGroup]
+    let all: [KeyHelpGroup]
+    let isLinear: Bool
 
     /// The shown groups: the filter searches all keys.
-    private var groups: [KeyHelpGroup] {
+    private func groups(for query: String) -> [KeyHelpGroup] {
         let filter = RowFilter(query)
-        if filter.isEmpty { return isWhole ? all : here }
-        return (here.count == 1 ? here + all : all).compactMap { group in
+        if filter.isEmpty { return here }
+        return all.compactMap { group in
             let lines = group.lines.filter { filter.matches("\($0.keys) \($0.text)") }
             return lines.isEmpty ? nil : KeyHelpGroup(title: group.title, lines: lines)
         }
@@ -53,7 +60,7 @@ package struct HelpRows: ListRows {
     }
 
     private func pieces(of groups: [KeyHelpGroup], columns: Int) -> [[Piece]] {
-        let isDouble = columns >= Self.leastOfTwo && groups.count > 1 && mostColumns > 1
+        let isDouble = columns >= Self.leastOfTwo && groups.count > 1 && !isLinear
         let columns = isDouble ? (columns - Self.gap) / 2 : columns
         let keyColumns = Self.keyColumns(groups, columns: columns)
         let blocks = groups.map { group in
@@ -79,66 +86,38 @@ package struct HelpRows: ListRows {
         return best.map { [$0.0, $0.1] } ?? []
     }
 
-    private mutating func arrange() { pieces = pieces(of: groups, columns: columns) }
-
-    package mutating func fit(columns: Int) {
-        self.columns = columns
-        arrange()
-    }
-
-    package var wantedColumns: Int {
-        guard here.count == 1 || isWhole else { return OverlayFrame.measure }
-        if isWhole { return OverlayFrame.maximumColumns }
+    var wantedColumns: Int {
+        guard here.count == 1 else { return OverlayFrame.measure }
         let longest = here.flatMap(\.lines).map { CellText.columns($0.text) }.max() ?? 0
         return Self.keyColumns(here, columns: .max) + 2 + longest
     }
 
-    package func wantedRows(columns: Int) -> Int? {
-        pieces(of: isWhole ? all : here, columns: columns).map(\.count).max()
-    }
-
-    package var count: Int { pieces.map(\.count).max() ?? 0 }
-    package func kind(_ row: Int) -> ListRowKind { .filler }
-    package func enter(_ row: Int) -> OverlayOutcome { .stay }
-
-    package mutating func look(for query: String) -> [Int]? {
-        self.query = query
-        arrange()
-        return nil
-    }
-
-    package func counts(found: Int, look: Appearance) -> [String] {
-        let found = query.isEmpty ? 0 : groups.reduce(0) { $0 + $1.lines.count }
+    @Sendable func counts(_ left: ListRows, _ query: String, _ look: Appearance) -> [String] {
+        let found = query.isEmpty ? 0 : groups(for: query).reduce(0) { $0 + $1.lines.count }
         return [query.isEmpty ? "" : found == 0 ? "no match" : found.counted("match", "matches")]
     }
 
-    package func hint(look: Appearance) -> String { (isWhole ? "" : "? all keys   ") + "F1 manual   / filter" }
-
-    package mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
-        if key == KeyPress(.function(1)) {
-            return .leave(.openManual(manualPage))
-        }
-        guard command == .help, !isWhole else { return .unknown }
-        isWhole = true
-        arrange()
-        return .stay
-    }
-
-    package func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
+    func rows(for query: String, columns: Int) -> [ListRow] {
+        let groups = groups(for: query)
+        let pieces = pieces(of: groups, columns: columns)
         let width = pieces.count > 1 ? (columns - Self.gap) / 2 : columns
         let keyColumns = Self.keyColumns(groups, columns: width)
-        var line = CellLine()
-        for (number, column) in pieces.enumerated() where column.indices.contains(row) {
-            line.pad(to: number * (width + Self.gap))
-            let (piece, start) = (column[row], line.count)
-            guard !piece.isHeading else {
-                line.append(piece.text, look.theme.strong)
-                continue
+        return (0..<(pieces.map(\.count).max() ?? 0)).map { row in
+            ListRow(kind: .filler) { _, look in
+                var line = CellLine()
+                for (number, column) in pieces.enumerated() where column.indices.contains(row) {
+                    line.pad(to: number * (width + Self.gap))
+                    let (piece, start) = (column[row], line.count)
+                    guard !piece.isHeading else {
+                        line.append(piece.text, look.theme.strong)
+                        continue
+                    }
+                    line.append(piece.keys, look.theme.accent)
+                    line.pad(to: max(line.count, start + keyColumns) + 2)
+                    line.append(piece.text, look.theme.text)
+                }
+                return (line, CellLine())
             }
-            line.append(piece.keys, look.theme.accent)
-            line.pad(to: max(line.count, start + keyColumns) + 2)
-            line.append(piece.text, look.theme.text)
         }
-        return (line, CellLine())
     }
 }

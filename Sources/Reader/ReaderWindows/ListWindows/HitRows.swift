@@ -16,16 +16,16 @@ extension RowList {
         let first = list.flatMap { list in hits.first { $0.hit.start >= list.place } }
         let longest = rows.map { CellText.columns($0.text) + 2 }.max() ?? 0
         return RowList(
-            traits: ListTraits(title: "Matches", command: .hitList, topics: [.hits, .sections]), rows: rows,
+            title: "Matches", command: .hitList, topics: [.hits, .sections],
             wantedColumns: max(longest, OverlayFrame.measure), first: rows.firstIndex { $0.name == first?.hit.name },
-            isListing: isListing, signs: "/ filter",
+            isListing: isListing,
             head: { columns, look in
                 guard let list else { return .row(CellLine(), columns: columns) }
                 var count = list.total.counted("match", "matches")
                 if list.hits.count < list.total { count += " (first \(list.hits.count.inGroups) listed)" }
                 if let percent = list.percent { count += ", \(percent) % searched" }
                 return .row(CellLine(list.query, look.theme.strong), CellLine(count, look.theme.dim), columns: columns)
-            }, make: RowList.hits)
+            }, rows: { query, _ in ListRows(rows, for: query) }, make: RowList.hits)
     }
 
     private static func row(of listed: ListedHit) -> ListRow {

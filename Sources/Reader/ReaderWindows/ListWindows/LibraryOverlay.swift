@@ -27,19 +27,17 @@ extension RowList {
             guard let row else { return ListRow.words(.heading, group) }
             let entry = row.entry
             return ListRow(
-                kind: row.isRemovable ? .removable : .choice, name: entry.source,
-                text: "\(entry.title) \(entry.source)",
+                name: entry.source, text: "\(entry.title) \(entry.source)",
                 enter: entry.isOpen ? .close : .leave(.openTour(entry)),
-                remove: .ask(.removeTour(entry.id)), cover: entry.cover
+                remove: row.isRemovable ? .ask(.removeTour(entry.id)) : nil, cover: entry.cover
             ) { row.line(columns: $0, look: $1, clock, percent) }
         }
         let longest = tours.map { CellText.columns($0.entry.title + $0.place + $0.terms) }.max() ?? 0
         return RowList(
-            traits: ListTraits(title: "Library", command: .library, topics: [.library, .sections, .credits, .today]),
-            rows: rows, wantedColumns: max(OverlayFrame.measure, longest + 60),
+            title: "Library", command: .library, topics: [.library, .sections, .credits, .today],
+            wantedColumns: max(OverlayFrame.measure, longest + 60),
             first: grouped.firstIndex { $0.row?.entry.isOpen == true }, isListing: isListing,
-            signs: "x remove  / filter",
-            ownKeys: [.remove], hasCovers: entries.contains { $0.cover != nil },
+            canRemove: tours.contains(where: \.isRemovable), hasCovers: entries.contains { $0.cover != nil },
             head: { columns, look in
                 let wait = isListing ? look.glyphs.isUnicode ? "… " : "... " : ""
                 let labels = LibraryRow.columns(
@@ -49,7 +47,7 @@ extension RowList {
                 return .row(
                     CellLine(wait + tours.count.counted("tour"), look.theme.dim), CellLine(right, look.theme.dim),
                     columns: columns)
-            }, make: library)
+            }, rows: { query, _ in ListRows(rows, for: query) }, make: library)
     }
 }
 

@@ -17,16 +17,16 @@ extension RowList {
             row: row)
         let longest = links.map { CellText.columns($0.text + $0.target) + 4 }.max() ?? 0
         return RowList(
-            traits: ListTraits(title: "Links", command: .linkList, topics: [.links, .sections]), rows: rows,
+            title: "Links", command: .linkList, topics: [.links, .sections],
             wantedColumns: max(longest, OverlayFrame.measure), first: rows.firstIndex { $0.name == chosen?.name },
-            isListing: list.isListing, signs: "/ filter",
+            isListing: list.isListing,
             head: { columns, look in
                 var left = list.links.count.counted("link")
                 if list.isFull { left = "first \(left)" }
                 if list.isListing { left += look.glyphs.isUnicode ? " …" : " ..." }
                 let missing = list.missing > 0 ? "\(list.missing.counted("section")) not loaded yet" : ""
                 return .row(CellLine(left, look.theme.dim), CellLine(missing, look.theme.dim), columns: columns)
-            }, make: { RowList.links($0, chosen: chosen) })
+            }, rows: { query, _ in ListRows(rows, for: query) }, make: { RowList.links($0, chosen: chosen) })
     }
 
     private static func row(of listed: ListedLink) -> ListRow {

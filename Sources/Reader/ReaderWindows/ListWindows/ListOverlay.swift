@@ -4,31 +4,29 @@ import ReaderPage
 import TextLayout
 import Wording
 
-/// A list over the page: letters are commands, `/` filters, `x` shows a button on a row to remove it. Or a picker:
-/// typing filters. Enter opens the selected row.
-package struct ListOverlay<Rows: ListRows>: Overlay {
-    /// The visible state of the rows: a value, so that the former rows can be shown while one of them leaves.
+/// A list over the page. Letters are commands, and text while the filter is open: after `/`, or from the start. The
+/// best match is selected then, and Enter opens the selected row.
+package struct ListOverlay: Overlay {
+    /// The visible rows and the selection: a value, so that the former rows can be shown while one of them leaves.
     private struct Shown: Sendable {
-        var rows: Rows
+        var rows: ListRows
         var list: OverlayList
-        /// The rows left by the filter; nil for all.
-        var left: [Int]?
 
-        func number(_ index: Int) -> Int { left?[index] ?? index }
-        func isChoice(_ index: Int) -> Bool { rows.kind(number(index)).isChoice }
+        func isChoice(_ index: Int) -> Bool { rows[index].kind == .choice }
     }
 
+    private(set) var source: RowList
+    /// The rows without a filter.
+    private var all: ListRows
     private var shown: Shown
     /// The filter; nil without one.
     private var field: LineEditor?
-    /// Whether keys go into the field: in a picker always.
+    /// Whether keys go into the field.
     private var isTyping: Bool
     private let rowsAtFirst: Int
     private var columns = 0
     /// The columns by which a cut selected row is scrolled sideways.
     private var shift = 0
-    /// Whether Enter was pressed for the best match before all rows were there.
-    private var isEntered = false
     /// The row at which copying begins, among those that are left; nil for the selected one.
     private var mark: Int?
     private let motion: Bool
@@ -38,67 +36,101 @@ package struct ListOverlay<Rows: ListRows>: Overlay {
     private var leaving: AnimationSteps?
     private var cover = CoverPane()
 
-    /// - Parameters:
-    ///   - viewport: the visible rows until it is fitted; nil for all.
-    ///   - motion: whether changes are animated.
-    package init(_ rows: Rows, viewport: Int? = nil, motion: Bool = false) {
-        isTyping = rows.traits.isPicker
+    /// - Parameter motion: whether changes are animated.
+    package init(_ source: RowList, motion: Bool = false) {
+        (self.source, self.motion) = (source, motion)
+        isTyping = source.opensTyping
         field = isTyping ? LineEditor() : nil
-        rowsAtFirst = rows.count
-        self.motion = motion
-        let list = OverlayList(count: rows.count, selection: rows.first, viewport: viewport ?? rows.count)
-        shown = Shown(rows: rows, list: list)
-        choose(rows.first ?? 0)
+        all = source.rows("", source.wantedColumns)
+        rowsAtFirst = all.count
+        shown = Shown(rows: all, list: OverlayList(count: 0, viewport: all.count))
+        select(source.first ?? 0)
     }
 
-    var rows: Rows { shown.rows }
     var list: OverlayList { shown.list }
-    var query: String { field?.text ?? "" }
-    private var isPicker: Bool { rows.traits.isPicker }
-    package var topics: Set<OverlayTopic> { rows.traits.topics }
+    private var query: String { field?.text ?? "" }
+    package var topics: Set<OverlayTopic> { source.topics }
     package var window: OverlayWindow {
-        let hasHeader = isPicker || rows.header(columns: columns, look: Self.plain) != nil
-        let wanted = rows.wantedColumns + (rows.hasCovers ? CoverPane.wantedColumns : 0)
-        return .window(columns: wanted, hasHeader: hasHeader) {
-            rows.wantedRows(columns: $0) ?? max(rowsAtFirst, rows.count)
+        let wanted = source.wantedColumns + (source.hasCovers ? CoverPane.wantedColumns : 0)
+        return .window(columns: wanted, hasHeader: source.opensTyping || source.head != nil) {
+            max(rowsAtFirst, source.isListing ? 12 : 0, source.rows("", $0).count)
         }
     }
-    /// The selected row's number among all rows.
-    var chosen: Int? { shown.list.selection.map(shown.number) }
 
-    /// How many rows are left by the filter.
-    var count: Int { shown.left?.count ?? rows.count }
+    /// The selected row.
+    var chosen: ListRow? { shown.list.selection.map { shown.rows[$0] } }
+    /// The selected row's number among all rows.
+    private var number: Int? { shown.list.selection.map(shown.rows.number) }
 
     package mutating func fit(_ body: Size) {
-        cover.fit(body, isWanted: rows.hasCovers)
+        cover.fit(body, isWanted: source.hasCovers)
+        let isFirst = columns == 0
         if columns != body.columns - cover.columns {
             columns = body.columns - cover.columns
-            shown.rows.fit(columns: columns)
-            // read-only rows do not scroll
-            if count != shown.list.count { shown.list.update(count: count, selection: shown.list.selection) }
+            arrange()
+            shown.list.update(count: shown.rows.count, selection: shown.list.selection)
         }
         shown.list.resize(viewport: body.rows, choosing: shown.isChoice)
+        if isFirst { select(source.first ?? 0) }
+    }
+
+    private mutating func arrange() {
+        all = source.rows("", columns)
+        shown.rows = query.isEmpty ? all : source.rows(query, columns)
     }
 
     // MARK: - Keys and mouse
 
+    package var keys: [WindowKey<Self>] {
+        if button.isArmed { return WindowKey.answers { $0.answer(removes: $1) } }
+        var keys = WindowKey<Self>.moves { $0.move($1) }
+        if let chosen {
+            let hint = isTyping && source.enterHint.isEmpty ? "go" : source.enterHint
+            keys.append(WindowKey("go there", [.init(.enter)], hint: hint) { _, _ in chosen.enter })
+        }
+        if source.canRemove {
+            keys.append(WindowKey(within: "remove, after asking", ["x"], hint: "remove") { window, _ in window.arm() })
+        }
+        keys += source.ownKeys
+        keys += [
+            WindowKey(within: "filter", ["/"], hint: all.count > 1 ? "filter" : "") { window, _ in
+                (window.isTyping, window.field) = (true, window.field ?? LineEditor())
+            },
+            WindowKey(within: "the rest of a long row", [.init(.right)], [.init(.left)]) {
+                $0.shift = $1 == 0 ? $0.shiftOn : 0
+            },
+            WindowKey("copy; copy from this row on", commands: [.copy, .select]) { window, effect in
+                effect == 0 ? window.copy() : window.setMark()
+            },
+            WindowKey(
+                source.opensTyping ? "clear the filter, then close" : "back", keys: [[.init(.escape)], ["q"]],
+                commands: source.command.map { [$0] } ?? [],
+                hint: isTyping && !source.opensTyping ? "clear" : "back"
+            ) { window, effect in effect == 0 ? window.escape() : .close },
+        ]
+        return isTyping ? keys.whileTyping() : keys
+    }
+
     package mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
-        let before = chosen
+        let before = number
         let outcome = respond(to: event)
-        if case .stay = outcome, let chosen, chosen != before { return rows.chose(chosen) }
+        if case .stay = outcome, number != before, let chosen { return chosen.chosen }
         return outcome
     }
 
     private mutating func respond(to event: OverlayEvent) -> OverlayOutcome {
         switch event {
-        case .key(let key, let command): return press(key, command)
-        case .paste(let text):
-            isEntered = false
-            if isTyping, field?.paste(text) == .changed { return typed() }
+        case .key(let key, let command):
+            let isArmed = button.isArmed
+            if !isArmed { stopRemoving() }
+            if let outcome = obey(key, command) { return outcome }
+            if isArmed { return answer(removes: false) }
+            guard isTyping, let edit = field?.press(key) else { return .unknown }
+            if edit == .changed { filter() }
+        case .paste(let text): if isTyping, field?.paste(text) == .changed { filter() }
         case .wheel(let rows):
             stopRemoving()
-            shift = 0
-            shown.list.move(.rows(rows), choosing: shown.isChoice)
+            move(.rows(rows))
         case .click(let place): return click(at: place)
         case .clickElsewhere: return stopRemoving(motion: motion) ? .stay : .unknown
         case .frame:
@@ -111,193 +143,168 @@ package struct ListOverlay<Rows: ListRows>: Overlay {
         return .stay
     }
 
+    private mutating func move(_ motion: OverlayMotion) {
+        shift = 0
+        shown.list.move(motion, choosing: shown.isChoice)
+    }
+
+    private mutating func escape() -> OverlayOutcome {
+        if mark.take() != nil { return .stay }
+        guard field != nil, !source.opensTyping || !query.isEmpty else { return .close }
+        isTyping = source.opensTyping
+        let number = number
+        field = isTyping ? LineEditor() : nil
+        filter(keeping: number)
+        return .stay
+    }
+
+    private mutating func arm() { if chosen?.remove != nil { button.arm(motion: motion) } }
+
     /// Removes the button and ends animations. Returns whether the button was there.
     /// - Parameter motion: whether the button is animated, since its row stays.
     @discardableResult
     private mutating func stopRemoving(motion: Bool = false) -> Bool {
-        (isEntered, before, leaving) = (false, nil, nil)
+        (before, leaving) = (nil, nil)
         return button.disarm(motion: motion)
     }
 
-    private mutating func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome {
-        let removes = key == .init(.enter)
-        if stopRemoving(motion: motion && !removes) { return removes ? remove() : .stay }
-        if !isTyping, key == .init(.right) || key == .init(.left) {
-            shift = key == .init(.left) ? 0 : shiftOn
-            return .stay
+    private mutating func answer(removes: Bool) -> OverlayOutcome {
+        stopRemoving(motion: motion && !removes)
+        guard removes, let remove = chosen?.remove else { return .stay }
+        before = shown
+        return remove
+    }
+
+    private mutating func click(at place: Position) -> OverlayOutcome {
+        let index = shown.list.row(atViewportRow: place.row)
+        if button.isArmed {
+            let isPressed = index == shown.list.selection && button.isPressed(at: place.column, columns: columns)
+            return answer(removes: isPressed)
         }
-        shift = 0
-        switch key {
-        case .init(.enter):
-            // fast typists mean the best match of all, not the best one so far
-            isEntered = rows.isListing && isBestMatch
-            return isEntered ? .stay : enter()
-        case .init(.escape):
-            if mark.take() != nil { return .stay }
-            guard field != nil, !isPicker || !query.isEmpty else { return .close }
-            isTyping = isPicker
-            field = isPicker ? LineEditor() : nil
-            return typed()
-        default: break
-        }
-        if let motion = OverlayMotion(key, letters: !isTyping) {
-            shown.list.move(motion, choosing: shown.isChoice)
-            return .stay
-        }
-        let isOwn = command != nil && command == rows.traits.command
-        if isTyping {
-            guard let outcome = field?.press(key) else { return isOwn ? .stay : .unknown }
-            return outcome == .changed ? typed() : .stay
-        }
-        switch key {
-        case "q": return .close
-        case "/": (isTyping, field) = (true, field ?? LineEditor())
-        case _ where command == .select && shown.list.selection != nil: mark = mark == nil ? shown.list.selection : nil
-        case _ where command == .copy: return copy()
-        case "x": if chosen.map(rows.kind) == .removable { button.arm(motion: motion) }
-        default:
-            let outcome = shown.rows.press(key, command)
-            switch outcome {
-            case .unknown where isOwn: return .close
-            // it has other rows
-            case .stay: look(for: query)
-            default: return outcome
-            }
-        }
+        stopRemoving()
+        guard let index, shown.isChoice(index) else { return .stay }
+        shown.list.choose(index)
+        let row = shown.rows[index]
+        guard row.remove != nil, RemoveButton.hasSign(at: place.column, columns: columns) else { return row.enter }
+        arm()
+        return .stay
+    }
+
+    // MARK: - Copying
+
+    /// Copies rows from the selected one on; a selection without rows is none of the list's.
+    private mutating func setMark() -> OverlayOutcome {
+        guard let selection = shown.list.selection else { return .unknown }
+        mark = mark == nil ? selection : nil
         return .stay
     }
 
     /// The rows to copy: in a read-only list, all.
     private var marked: Range<Int> {
-        guard let chosen = shown.list.selection else { return 0..<count }
+        guard let chosen = shown.list.selection else { return 0..<shown.rows.count }
         return min(mark ?? chosen, chosen)..<max(mark ?? chosen, chosen) + 1
     }
 
     private mutating func copy() -> OverlayOutcome {
-        let texts = marked.map(shown.number).map { row -> String in
-            let text = rows.text(row)
-            return text.isEmpty ? rows.line(row, columns: Self.widest, look: Self.plain).left.cells.text : text
+        let texts = marked.map { index -> String in
+            let row = shown.rows[index]
+            return row.text.isEmpty ? row.line(Self.widest, Self.plain).left.cells.text : row.text
         }.filter { $0.contains { $0 != " " } }
         mark = nil
-        let (text, name) = (texts.joined(separator: "\n"), texts.count.counted("row"))
-        return .ask(.copy(text, called: name))
-    }
-
-    private func enter() -> OverlayOutcome { chosen.map(rows.enter) ?? .stay }
-
-    /// Whether the first row is the best match rather than a selection.
-    private var isBestMatch: Bool { isPicker && !query.isEmpty && shown.list.selection ?? 0 == 0 }
-
-    private mutating func click(at place: Position) -> OverlayOutcome {
-        let index = shown.list.row(atViewportRow: place.row)
-        let presses = index == shown.list.selection && button.isPressed(at: place.column, columns: columns)
-        if stopRemoving(motion: motion && !presses) { return presses ? remove() : .stay }
-        guard let index, shown.isChoice(index) else { return .stay }
-        shown.list.choose(index)
-        let row = shown.number(index)
-        guard rows.kind(row) == .removable, RemoveButton.hasSign(at: place.column, columns: columns) else {
-            return rows.enter(row)
-        }
-        button.arm(motion: motion)
-        return .stay
-    }
-
-    private mutating func remove() -> OverlayOutcome {
-        guard let chosen else { return .stay }
-        before = shown
-        return rows.remove(chosen)
-    }
-
-    /// The next shift to the right, less than the visible columns, so that nothing is skipped.
-    private var shiftOn: Int {
-        guard let chosen else { return 0 }
-        let right = rows.line(chosen, columns: columns, look: Self.plain).right.count
-        let seen = shift > 0 || right == 0 || right + 8 > columns ? columns : columns - right - 2
-        return min(shift + max(1, seen * 2 / 3), max(0, wholeRow(Self.plain).count - columns))
+        return .ask(.copy(texts.joined(separator: "\n"), called: texts.count.counted("row")))
     }
 
     // MARK: - Filtering
 
-    private mutating func typed() -> OverlayOutcome {
-        look(for: query)
-        return .stay
+    /// - Parameter number: the row that stays selected among all; nil for the best match.
+    private mutating func filter(keeping number: Int? = nil) {
+        let kept = query.isEmpty ? number ?? self.number ?? source.first ?? 0 : nil
+        (mark, shift) = (nil, 0)
+        arrange()
+        select(kept ?? shown.rows.numbers?.first ?? 0)
     }
 
-    private mutating func look(for query: String) {
-        let old = chosen ?? rows.first ?? 0
-        mark = nil
-        shown.left = shown.rows.look(for: query)
-        let selection = isPicker ? query.isEmpty ? old : 0 : nil
-        shown.list = OverlayList(count: count, selection: selection, viewport: shown.list.viewport)
-        if !isPicker { choose(old) }
+    private mutating func select(_ number: Int) {
+        let index = index(of: number)
+        shown.list = OverlayList(count: shown.rows.count, selection: index, viewport: shown.list.viewport)
+        shown.list.choose(index, choosing: shown.isChoice)
     }
 
-    /// Selects a row by its number among all, or the one next to it.
-    private mutating func choose(_ row: Int) { shown.list.choose(index(of: row) ?? 0, choosing: shown.isChoice) }
-
-    /// The index of a row among those left; in a list that of the next one, if it is not.
-    private func index(of number: Int) -> Int? {
-        guard let left = shown.left else { return number }
-        return isPicker ? left.firstIndex(of: number) : left.firstIndex { $0 >= number } ?? left.count - 1
+    /// The index of a row among those left, or of the next one.
+    private func index(of number: Int) -> Int {
+        guard let numbers = shown.rows.numbers else { return number }
+        return numbers.firstIndex(of: number) ?? numbers.firstIndex { $0 >= number } ?? max(0, numbers.count - 1)
     }
 
     package mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
-        let (old, isBest, isFirst) = (chosen.map(rows.name), isBestMatch, chosen != nil && chosen == rows.first)
-        let (wasEntered, fills) = (isEntered, rows.isListing && shown.list.row(atViewportRow: 0) == 0)
-        guard shown.rows.refresh(facts) else { return .stay }
+        guard let new = source.make?(facts) else { return .stay }
+        let (former, number, name, isListing) = (all, number, chosen?.name, source.isListing)
+        let isFirst = number != nil && number == source.first
+        source = new
+        arrange()
+        let isSame = (former.count, new.numberBefore == nil) == (all.count, true)
+            && (0..<all.count).allSatisfy { (all[$0].name, all[$0].text) == (former[$0].name, former[$0].text) }
+        if isSame { return .stay }
         mark = nil
         let before = before
         stopRemoving()
-        shown.left = shown.rows.look(for: query)
-        let row = (isFirst ? rows.first : old.flatMap(rows.row)).flatMap(index) ?? shown.list.selection ?? 0
-        shown.list.update(count: count, selection: isBest ? 0 : row)
+        let isBest = !query.isEmpty && shown.list.selection ?? 0 == 0
+        let fills = isListing && shown.list.row(atViewportRow: 0) == 0
+        let kept =
+            isFirst
+            ? new.first
+            : new.numberBefore.map { number.flatMap($0) } ?? name.flatMap { name in
+                (0..<all.count).first { all[$0].name == name }
+            }
+        if kept == nil { shift = 0 }
+        let row = isBest ? 0 : kept.map(index) ?? shown.list.selection ?? 0
+        shown.list.update(count: shown.rows.count, selection: row)
         if let row = shown.list.selection, !shown.isChoice(row) { shown.list.choose(row, choosing: shown.isChoice) }
         // new matches above the selected row do not push out the first heading
-        if fills, let row = shown.list.selection, row < shown.list.viewport { shown.list.scroll(by: -count) }
-        if chosen.map(rows.name) != old { shift = 0 }
-        if motion, let before, rows.count < before.rows.count {
+        if fills, let row = shown.list.selection, row < shown.list.viewport { shown.list.scroll(by: -all.count) }
+        if motion, let before, all.count < before.rows.count {
             self.before = before
             leaving = AnimationSteps(rows: columns)
         }
-        // the delayed effect of Enter, once all rows are there
-        guard wasEntered else { return .stay }
-        isEntered = rows.isListing
-        return isEntered ? .stay : enter()
+        return .stay
     }
 
     // MARK: - Appearance
 
     /// The number of matches, in the room beside the typed text.
     private func counts(columns: Int, look: Appearance) -> String {
-        let found = isPicker ? count : (0..<count).count { shown.isChoice($0) }
-        let all = rows.counts(found: found, look: look)
-        let typed = CellText.columns(isPicker && query.isEmpty ? Self.invitation : query)
+        let all = source.counts?(shown.rows, query, look) ?? [defaultCounts]
+        let typed = CellText.columns(field?.isEmpty ?? true ? Self.invitation : query)
         return all.first { typed + 3 + CellText.columns($0) <= columns } ?? all.last ?? ""
     }
 
-    /// The right part of the row with the field.
-    private func besideField(look: Appearance) -> CellLine {
-        if isPicker { return CellLine(counts(columns: columns, look: look), look.theme.dim) }
-        let keys = CellLine.keys(way, columns: columns, look: look)
-        let counts = counts(columns: columns - keys.count - 4, look: look)
-        guard counts.count + keys.count + 14 <= columns else { return keys }
-        var line = CellLine("\(counts)   ", look.theme.dim)
-        line.append(keys)
-        return line
+    private var defaultCounts: String {
+        let found = shown.rows.choices
+        return found == 0 ? "no match" : "\(found.inGroups) of \(all.choices.inGroups)"
     }
 
-    /// The row with the field, and the column of the cursor in it: the first of a picker, the last of a list.
+    /// The row with the field, and the column of the cursor in it: above the rows if it is always open, else the last.
     private func field(look: Appearance) -> (line: CellLine, cursor: Int)? {
         guard let field else { return nil }
         let right = besideField(look: look)
-        var left = CellLine(isPicker ? "" : "/", look.theme.dim)
+        var left = CellLine(source.opensTyping ? "" : "/", look.theme.dim)
         let start = left.count
         // the same room whatever the look: the cursor is asked for without one
         let room = columns - start - besideField(look: Self.plain).count - 2
         let (cells, cursor) = field.shown(columns: room, look.theme.strong)
         left.append(cells)
-        if isPicker, field.isEmpty { left = CellLine(Self.invitation, look.theme.dim) }
+        if source.opensTyping, field.isEmpty { left = CellLine(Self.invitation, look.theme.dim) }
         return (.row(left, right, columns: columns), start + cursor)
+    }
+
+    private func besideField(look: Appearance) -> CellLine {
+        if source.opensTyping { return CellLine(counts(columns: columns, look: look), look.theme.dim) }
+        let ways = ways(columns: columns, look)
+        let counts = counts(columns: columns - ways.count - 4, look: look)
+        guard counts.count + ways.count + 14 <= columns else { return ways }
+        var line = CellLine("\(counts)   ", look.theme.dim)
+        line.append(ways)
+        return line
     }
 
     private static var invitation: String { "type to filter" }
@@ -305,62 +312,38 @@ package struct ListOverlay<Rows: ListRows>: Overlay {
 
     /// The selected row at full length.
     private func wholeRow(_ look: Appearance) -> CellLine {
-        guard let chosen else { return CellLine() }
-        let (left, right) = rows.line(chosen, columns: Self.widest, look: look)
+        guard let (left, right) = chosen?.line(Self.widest, look) else { return CellLine() }
         return right.count == 0 ? left : .row(left, right, columns: max(columns, left.count + 2 + right.count))
     }
 
     /// The limit of columns of a row.
     private static var widest: Int { 1_000 }
 
+    /// The next shift to the right, less than the visible columns, so that nothing is skipped.
+    private var shiftOn: Int {
+        guard let right = chosen?.line(columns, Self.plain).right.count else { return 0 }
+        let seen = shift > 0 || right == 0 || right + 8 > columns ? columns : columns - right - 2
+        return min(shift + max(1, seen * 2 / 3), max(0, wholeRow(Self.plain).count - columns))
+    }
+
     package var edge: OverlayEdge {
         let cursor = OverlayCursor(
-            column: field(look: Self.plain)?.cursor, isInFooter: !isPicker, row: shown.list.selectedRow)
+            column: field(look: Self.plain)?.cursor, isInFooter: !source.opensTyping, row: shown.list.selectedRow)
         return OverlayEdge(
-            cursor: cursor, keyHelp: keyHelp, manualPage: rows.traits.manualPage,
+            cursor: cursor, manualPage: source.manualPage,
             isMoving: button.isMoving || leaving != nil || cover.asked != wantedCover)
-    }
-
-    private var keyHelp: [KeyHelp] {
-        if isPicker {
-            return [
-                KeyHelp("letters", "filter"), KeyHelp("Down  Up", "next, previous"),
-                KeyHelp("PgDn  PgUp", "page down, up"), KeyHelp("Home  End", "first, last"),
-                KeyHelp("Enter", "go there"), KeyHelp("Esc", "clear the filter, then close"),
-            ]
-        }
-        return KeyHelp.moves + [KeyHelp("Enter", "go there")] + rows.ownKeys
-            + [KeyHelp("/", "filter"), KeyHelp("Right  Left", "the rest of a long row"), .copy, .back]
-    }
-
-    /// The keys that lead on and out.
-    private var way: String {
-        if button.isArmed { return RemoveButton.keys }
-        let out = isTyping && !isPicker ? "Esc clear" : "Esc back"
-        return shown.list.selection != nil && isTyping ? "Enter go  \(out)" : out
-    }
-
-    private func footer(look: Appearance) -> CellLine {
-        let right = CellLine.keys(way, columns: columns, look: look)
-        if button.isArmed { return .row(CellLine(), right, columns: columns) }
-        let hasRest = !isTyping && wholeRow(look).count > columns + shift
-        let more = look.glyphs.more(isBelow: shown.list.hasMoreBelow && !isPicker, isRight: hasRest)
-        let hint = columns >= 50 || !isPicker ? rows.hint(look: look) : ""
-        var parts = (more.isEmpty || hint.isEmpty ? more + hint : "\(more)   \(hint)").split(separator: "  ")
-        // the last parts are left out without room
-        while CellText.columns(parts.joined(separator: "  ")) + 2 + right.count > columns, !parts.isEmpty {
-            parts.removeLast()
-        }
-        return .row(CellLine(parts.joined(separator: "  "), look.theme.dim), right, columns: columns)
     }
 
     package func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let body = frame.body
         let field = field(look: look)?.line
-        let header = isPicker ? field : rows.header(columns: columns, look: look)
+        let hasRest = !isTyping && wholeRow(look).count > columns + shift
+        let more = look.glyphs.more(isBelow: shown.list.hasMoreBelow && !source.opensTyping, isRight: hasRest)
+        let words = button.isArmed ? [] : [more, source.legend?(look) ?? ""]
+        let footer = footer(words, columns: columns, look)
         frame.draw(
-            rows.traits.title, header: header ?? CellLine(),
-            footer: isPicker ? footer(look: look) : field ?? footer(look: look), in: &buffer, look)
+            source.title, header: (source.opensTyping ? field : source.head?(columns, look)) ?? CellLine(),
+            footer: source.opensTyping ? footer : field ?? footer, in: &buffer, look)
         let seen = leaving == nil ? shown : before ?? shown
         for row in 0..<body.rows {
             guard let index = seen.list.row(atViewportRow: row) else { break }
@@ -370,16 +353,17 @@ package struct ListOverlay<Rows: ListRows>: Overlay {
     }
 
     private var wantedCover: LibraryCover? {
-        cover.columns > 0 ? chosen.flatMap { rows.cover($0, in: cover.room) } : nil
+        guard cover.columns > 0, let chosen, let path = chosen.cover else { return nil }
+        return LibraryCover(source: chosen.name, path: path, room: cover.room)
     }
 
     private func line(_ index: Int, of seen: Shown, look: Appearance) -> CellLine {
-        let (number, isChosen) = (seen.number(index), index == seen.list.selection)
-        var (left, right) = seen.rows.line(number, columns: columns, look: look)
+        let (row, isChosen) = (seen.rows[index], index == seen.list.selection)
+        var (left, right) = row.line(columns, look)
         if isChosen, button.isShown {
             return button.draw(on: left, columns: columns).restyled(as: look.theme.selection)
         }
-        if seen.rows.kind(number) == .removable { right.append("  \(RemoveButton.sign(look.glyphs))", look.theme.dim) }
+        if row.remove != nil { right.append("  \(RemoveButton.sign(look.glyphs))", look.theme.dim) }
         var line: CellLine
         if isChosen, shift > 0 {
             line = wholeRow(look).dropping(shift).truncated(to: columns)
@@ -388,9 +372,7 @@ package struct ListOverlay<Rows: ListRows>: Overlay {
             line = .row(left, right, columns: columns)
         }
         if button.isArmed { return line.restyled(as: look.theme.shade) }
-        if seen.rows.kind(number) != .heading, !isPicker {
-            line = RowFilter(query).highlighted(line, look.theme.hit)
-        }
+        if row.kind != .heading, !source.opensTyping { line = RowFilter(query).highlighted(line, look.theme.hit) }
         guard isChosen || mark != nil && marked.contains(index) else { return line }
         line = line.restyled(as: look.theme.selection)
         return leaving.map { line.dropping(columns - $0.rows) } ?? line

@@ -16,7 +16,7 @@ extension RowList {
             let text = [place.excerpt, place.words].lazy.compactMap(\.self).first { !$0.isEmpty } ?? title
             let section = index.map { "\($0 + 1) \(facts.glyphs.dot) \(title)" } ?? title
             return ListRow(
-                kind: .removable, name: "\(mark.letter)", text: "\(mark.letter) \(text) \(section)",
+                name: "\(mark.letter)", text: "\(mark.letter) \(text) \(section)",
                 enter: .leave(.page { $0.goToMark(mark.letter) }), remove: .ask(.removeMark(mark.letter))
             ) { columns, look in
                 var left = CellLine("\(mark.letter)  ", look.theme.accent)
@@ -27,7 +27,7 @@ extension RowList {
             }
         }
         return kept(
-            ListTraits(title: "Marks", command: .marks, topics: [.marks, .sections]), "mark", rows,
+            "Marks", .marks, [.marks, .sections], "mark", rows,
             wantedColumns: rows.map { CellText.columns($0.text) + 5 }.max(),
             none: ("No marks yet. Press m and a letter to set one.", "No marks yet. m sets one.", 48), make: marks)
     }

@@ -25,8 +25,7 @@ extension RowList {
             CellText.columns(row.text) - CellText.columns(found.state) + 6
         }
         return kept(
-            ListTraits(title: "Notes", command: .notes, topics: [.notes, .sections]), "note", rows,
-            wantedColumns: widest.max(),
+            "Notes", .notes, [.notes, .sections], "note", rows, wantedColumns: widest.max(),
             none: ("No notes yet. Select text with v, then press a or 1.", "No notes yet. v, then a.", 54), make: notes)
     }
 
@@ -34,7 +33,7 @@ extension RowList {
         let exact = note.quote.exact.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let words = note.text.isEmpty ? exact : "  “\(exact)”"
         return ListRow(
-            kind: .removable, name: note.id, text: "\(note.line)\(words) \(title) \(state)",
+            name: note.id, text: "\(note.line)\(words) \(title) \(state)",
             enter: .leave(.page { $0.go(toNote: note.id) }), remove: .ask(.removeNote(note.id))
         ) { columns, look in
             var left = CellLine("\(look.glyphs.sign(of: note)) ", look.theme.accent)

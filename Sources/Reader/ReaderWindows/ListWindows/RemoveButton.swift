@@ -6,7 +6,6 @@ import TextLayout
 /// click on it removes; any other key or click hides it.
 struct RemoveButton: Hashable, Sendable {
     static let label = "[ Remove ]"
-    static let keys = "Enter removes  Esc keeps"
 
     private(set) var isArmed = false
     /// The columns of it that are still to slide in or out.

@@ -1,85 +1,128 @@
-package import CellGrid
-package import ReaderKit
-package import ReaderPage
+import CellGrid
+import ReaderKit
+import ReaderPage
 import TextLayout
 import TourDocument
 import Wording
 
 struct ListRow: Sendable {
-    var kind = ListRowKind.choice
+    enum Kind: Hashable, Sendable {
+        /// Selectable and searchable.
+        case choice
+        /// A heading, shown while one of its rows is.
+        case heading
+        /// A blank row before a heading, or a remark; hidden by the filter.
+        case filler
+    }
+
+    var kind = Kind.choice
     /// Its identity while rows come in.
-    var name: String
+    var name = ""
+    /// For the filter and for copying.
     var text = ""
+    /// The effect of selecting it, and of Enter.
+    var chosen = OverlayOutcome.stay
     var enter = OverlayOutcome.stay
-    var remove = OverlayOutcome.stay
+    /// The removal of its object; nil if it cannot be removed. See ``RemoveButton``.
+    var remove: OverlayOutcome?
     /// The path of a picture beside it, in the tour of the row.
     var cover: String?
     /// The left part, cut if it must be, and the right part.
     var line: @Sendable (_ columns: Int, _ look: Appearance) -> (left: CellLine, right: CellLine)
 
     /// A heading or a remark in plain words.
-    static func words(_ kind: ListRowKind, _ left: String, _ right: String = "") -> ListRow {
-        ListRow(kind: kind, name: "", text: left) { (CellLine(left, $1.theme.dim), CellLine(right, $1.theme.dim)) }
+    static func words(_ kind: Kind, _ left: String, _ right: String = "") -> ListRow {
+        ListRow(kind: kind, text: left) { (CellLine(left, $1.theme.dim), CellLine(right, $1.theme.dim)) }
     }
 }
 
-/// A list whose rows are all made at once. Each kind is a function that makes one of the facts.
-package struct RowList: ListRows {
-    package let traits: ListTraits
-    var rows: [ListRow]
-    package var wantedColumns: Int
-    package var first: Int?
-    package var isListing = false
-    var signs = ""
-    package var ownKeys: [KeyHelp] = []
-    /// Stored, because it is asked at each key.
-    package var hasCovers = false
-    var ownOutcomes: [KeyPress: OverlayOutcome] = [:]
+/// Rows of a list, each made when it is needed.
+struct ListRows: Sendable {
+    let count: Int
+    /// Those left by the filter, by their numbers among all; nil for all.
+    let numbers: [Int]?
+    private let make: @Sendable (_ number: Int) -> ListRow
+
+    init(_ count: Int, left numbers: [Int]? = nil, make: @escaping @Sendable (_ number: Int) -> ListRow) {
+        (self.count, self.numbers, self.make) = (numbers?.count ?? count, numbers, make)
+    }
+
+    /// Those with the words of a query, and the headings above them.
+    init(_ rows: [ListRow], for query: String = "") {
+        let filter = RowFilter(query)
+        var (left, headings): ([Int], [Int]) = ([], [])
+        for (number, row) in rows.enumerated() where !filter.isEmpty {
+            switch row.kind {
+            case .heading: headings = [number]
+            case .filler: break
+            case .choice:
+                guard filter.matches(row.text) else { continue }
+                left += headings + [number]
+                headings = []
+            }
+        }
+        self.init(rows.count, left: filter.isEmpty ? nil : left) { rows[$0] }
+    }
+
+    subscript(index: Int) -> ListRow { make(number(index)) }
+
+    func number(_ index: Int) -> Int { numbers?[index] ?? index }
+
+    var choices: Int { (0..<count).count { self[$0].kind == .choice } }
+}
+
+/// A list in a window. Each kind is a function that makes one of the facts.
+package struct RowList: Sendable {
+    let title: String
+    /// The command that opens it: its key closes it again.
+    var command: Command?
+    /// Whether it opens with its filter, so that typing finds a row. In other lists letters are commands until `/`.
+    var opensTyping = false
+    var topics: Set<OverlayTopic> = []
+    /// The id of the manual's page about it.
+    var manualPage = "keys"
+    /// Columns of the widest known row.
+    var wantedColumns: Int
+    /// The number of the initially selected row; nil for the first selectable one.
+    var first: Int?
+    /// Whether more rows are coming.
+    var isListing = false
+    /// Whether some rows can be removed, or have a cover.
+    var canRemove = false
+    var hasCovers = false
+    var ownKeys: [WindowKey<ListOverlay>] = []
+    /// The words for Enter in the last row; empty for none until one types.
+    var enterHint = ""
+    /// The row above the list.
     var head: (@Sendable (_ columns: Int, _ look: Appearance) -> CellLine)?
+    /// Words in the last row.
+    var legend: (@Sendable (_ look: Appearance) -> String)?
+    /// The texts for the number of rows or matches, the first that fits; nil: the choices among all.
+    var counts: (@Sendable (_ left: ListRows, _ query: String, _ look: Appearance) -> [String])?
+    /// The rows left by a query, the best first if they are ranked, at a width.
+    var rows: @Sendable (_ query: String, _ columns: Int) -> ListRows
     /// Makes it again from new facts; nil if it never changes.
     var make: (@Sendable (OverlayFacts) -> RowList)?
-
-    package var count: Int { rows.count }
-    package func kind(_ row: Int) -> ListRowKind { rows[row].kind }
-    package func name(_ row: Int) -> String { rows[row].name }
-    package func row(named name: String) -> Int? { rows.firstIndex { $0.name == name } }
-    package func text(_ row: Int) -> String { rows[row].text }
-    package func enter(_ row: Int) -> OverlayOutcome { rows[row].enter }
-    package func remove(_ row: Int) -> OverlayOutcome { rows[row].remove }
-    package func cover(_ row: Int, in room: Size) -> LibraryCover? {
-        rows[row].cover.map { LibraryCover(source: rows[row].name, path: $0, room: room) }
-    }
-    package func hint(look: Appearance) -> String { signs }
-    package func header(columns: Int, look: Appearance) -> CellLine? { head?(columns, look) }
-    package func press(_ key: KeyPress, _ command: Command?) -> OverlayOutcome { ownOutcomes[key] ?? .unknown }
-    package func line(_ row: Int, columns: Int, look: Appearance) -> (left: CellLine, right: CellLine) {
-        rows[row].line(columns, look)
-    }
-
-    package mutating func refresh(_ facts: OverlayFacts) -> Bool {
-        guard let new = make?(facts) else { return false }
-        let isOther = !rows.elementsEqual(new.rows) { ($0.name, $0.text) == ($1.name, $1.text) }
-        self = new
-        return isOther
-    }
+    /// The number of a row of the list before it; nil: that with the same name.
+    var numberBefore: (@Sendable (_ old: Int) -> Int?)?
 }
 
 extension RowList {
     /// A list of the user's places in the tour; an empty one says how to make one.
     static func kept(
-        _ traits: ListTraits, _ noun: String, _ rows: [ListRow], wantedColumns: Int?,
-        none: (words: String, brief: String, columns: Int),
+        _ title: String, _ command: Command, _ topics: Set<OverlayTopic>, _ noun: String, _ rows: [ListRow],
+        wantedColumns: Int?, none: (words: String, brief: String, columns: Int),
         make: @escaping @Sendable (OverlayFacts) -> RowList
     ) -> RowList {
-        guard let wantedColumns else {
-            let row = ListRow(kind: .filler, name: "") { columns, look in
-                (CellLine(columns < none.columns ? none.brief : none.words, look.theme.dim), CellLine())
-            }
-            return RowList(traits: traits, rows: [row], wantedColumns: none.columns, make: make)
+        let remark = ListRow(kind: .filler) { columns, look in
+            (CellLine(columns < none.columns ? none.brief : none.words, look.theme.dim), CellLine())
         }
-        return RowList(
-            traits: traits, rows: rows, wantedColumns: wantedColumns, signs: "x remove   / filter", ownKeys: [.remove],
-            head: { .row(CellLine(rows.count.counted(noun), $1.theme.dim), columns: $0) }, make: make)
+        let (count, all) = (rows.count, rows.isEmpty ? [remark] : rows)
+        var list = RowList(
+            title: title, command: command, topics: topics, wantedColumns: wantedColumns ?? none.columns,
+            canRemove: count > 0, rows: { query, _ in ListRows(all, for: query) }, make: make)
+        if count > 0 { list.head = { .row(CellLine(count.counted(noun), $1.theme.dim), columns: $0) } }
+        return list
     }
 
     /// Rows for matches in the tour, under a heading for each section.

@@ -40,12 +40,11 @@ package enum OverlayWindow {
     case window(columns: Int, hasHeader: Bool = true, rows: (_ columns: Int) -> Int)
 }
 
-/// The parts of an overlay outside of its window, and its use of keys.
+/// The parts of an overlay outside of its window.
 package struct OverlayEdge: Sendable {
     package var cursor = OverlayCursor()
     /// The rows at the screen's foot about its links, counted from the body's first row.
     var preview: AddressPreview?
-    package var keyHelp: [KeyHelp] = []
     /// The id of the manual's page about it.
     package var manualPage = "keys"
     /// Whether an animation is running: ``OverlayEvent/frame`` is sent for each of its frames.

@@ -64,5 +64,4 @@ package struct OverlayFacts {
     var minutesADay: Int? { settings.user.minutesADay }
     var glyphs: Glyphs { view.glyphs }
     package var motion: Bool { !settings.user.reduceMotion && !settings.isLinear }
-    package var rows: Int { view.frame.viewportRows }
 }

@@ -158,15 +158,15 @@ extension Reader {
         guard view.search.active != nil else { return }
         if view.isNothingFound { return outbox.show(view.nothingFound) }
         view.searchOn()
-        open(ListOverlay(RowList.hits(facts), viewport: view.frame.viewportRows))
+        open(.hits(facts))
     }
 
     private mutating func openCommands(_ query: String) {
         let (hasCard, isUnicode) = (!view.cardsInSight.isEmpty, view.glyphs.isUnicode)
-        let rows = CommandRows(
-            session.keys, hasCard: hasCard, themes: session.themes, printPages: view.tour.printPages,
-            isUnicode: isUnicode)
-        open(ListOverlay(rows, viewport: view.frame.viewportRows))
+        open(
+            .commands(
+                session.keys, hasCard: hasCard, themes: session.themes, printPages: view.tour.printPages,
+                isUnicode: isUnicode))
         tell(.paste(query))
     }
 

@@ -63,7 +63,7 @@ extension Reader {
     mutating func listLinks() {
         let chosen = view.linkAtHand
         view.findLinks()
-        open(ListOverlay(RowList.links(facts, chosen: chosen), viewport: view.frame.viewportRows))
+        open(.links(facts, chosen: chosen))
     }
 
     /// Takes more links, for a list that may be closed by now.

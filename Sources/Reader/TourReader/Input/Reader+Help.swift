@@ -9,8 +9,7 @@ extension Reader {
     mutating func openHelp() {
         let (keys, isUnicode, cards) = (session.keys, view.glyphs.isUnicode, view.cardsInSight)
         var here: [KeyHelpGroup]
-        let window = overlays.top.map { $0.help(keys, isUnicode: isUnicode) + $0.edge.keyHelp }
-        if let window, !window.isEmpty {
+        if let window = overlays.top?.help(keys, isUnicode: isUnicode), !window.isEmpty {
             here = [KeyHelpGroup(title: "This window", lines: window)]
         } else {
             var card: [KeyHelpGroup] = []
@@ -30,7 +29,6 @@ extension Reader {
                 KeyHelpGroup(title: "A recording that is selected", lines: RecordingCommand.list(isUnicode: isUnicode)),
             ]
         let manualPage = overlays.top?.edge.manualPage ?? (cards.isEmpty ? "keys" : "web")
-        let help = HelpRows(here: here, all: all, manualPage: manualPage, isLinear: isLinear)
-        open(ListOverlay(help, viewport: view.frame.viewportRows))
+        open(.help(here: here, all: all, manualPage: manualPage, isLinear: isLinear))
     }
 }

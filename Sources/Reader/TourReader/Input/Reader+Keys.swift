@@ -139,21 +139,21 @@ extension Reader {
         case .contents:
             readOutline()
             view.findNearNotes()
-            open(ListOverlay(ContentsRows(facts), viewport: facts.rows))
+            open(.contents(facts))
         case .credits:
             // the changes by other programs meanwhile
             outbox.send(.readLedger)
-            open(ListOverlay(RowList.credits(facts), motion: facts.motion))
+            open(.credits(facts))
         case .journal:
             readJournal()
             open(JournalOverlay(facts))
         case .library:
             listTours()
-            open(ListOverlay(RowList.library(facts), viewport: facts.rows, motion: facts.motion))
-        case .marks: open(ListOverlay(RowList.marks(facts), motion: facts.motion))
+            open(.library(facts))
+        case .marks: open(.marks(facts))
         case .notes:
             view.findNearNotes()
-            open(ListOverlay(RowList.notes(facts), viewport: facts.rows, motion: facts.motion))
+            open(.notes(facts))
         case .status: tellStatus()
         case .hiddenLines: toggleHiddenLines()
         case .lineNumbers: view.toggleLineNumbers()

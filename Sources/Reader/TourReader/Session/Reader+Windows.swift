@@ -19,6 +19,8 @@ extension Reader {
     /// Starts to read the headings for contents that are shown.
     mutating func readOutline() { if view.readOutline() { awaitsAnswer = true } }
 
+    mutating func open(_ list: RowList) { open(ListOverlay(list, motion: facts.motion)) }
+
     mutating func refreshOverlays(_ changed: OverlayTopic...) { refreshOverlays(Set(changed)) }
 
     mutating func refreshOverlays(_ changed: Set<OverlayTopic>) {
