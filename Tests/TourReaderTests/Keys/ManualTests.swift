@@ -9,19 +9,20 @@ import TextLayout
 
 /// The manual against the program: neither has a key, a set of keys, a setting or a style that the other does not have.
 struct ManualTests {
-    /// The rows of the tables on a page, each with the heading above it and the code in its cells.
-    private static func rows(of page: String) throws -> [(heading: String, cells: [[String]])] {
+    /// The rows of the tables on a page, each with the heading above it, the code in its cells, and their text.
+    static func rows(of page: String) throws -> [(heading: String, cells: [[String]], texts: [String])] {
         let text = try String(contentsOfFile: BuiltInTour.content.appending("manual/\(page)").string, encoding: .utf8)
         var heading = ""
-        var rows: [(String, [[String]])] = []
+        var rows: [(String, [[String]], [String])] = []
         for line in text.components(separatedBy: "\n") {
             if line.hasPrefix("## ") { heading = String(line.dropFirst(3)) }
             guard line.hasPrefix("|") else { continue }
             // a bar in a cell is escaped
-            let cells = line.dropFirst().replacing(#"\|"#, with: "\0").split(separator: "|").map { cell in
-                cell.matches(of: /`([^`]+)`/).map { String($0.1.replacing("\0", with: "|")) }
+            let texts = line.dropFirst().replacing(#"\|"#, with: "\0").split(separator: "|").map {
+                $0.trimmingCharacters(in: .whitespaces)
             }
-            if cells.contains(where: { !$0.isEmpty }) { rows.append((heading, cells)) }
+            let cells = texts.map { $0.matches(of: /`([^`]+)`/).map { String($0.1.replacing("\0", with: "|")) } }
+            if cells.contains(where: { !$0.isEmpty }) { rows.append((heading, cells, texts)) }
         }
         return rows
     }
@@ -36,16 +37,14 @@ struct ManualTests {
         #expect(written.sorted() == bound.sorted())
     }
 
-    @Test func everyKeyOfARecordingIsInIt() throws {
-        let written = try Self.rows(of: "03-keys.md").filter { $0.heading == "A recording" && $0.cells.count == 2 }
+    @Test(arguments: [
+        ("A recording", RecordingCommand.list(isUnicode: true)),
+        ("Selecting text", SelectionCommand.list(isUnicode: true)),
+    ])
+    func everyKeyOfASelectionIsInIt(heading: String, keys: [KeyHelp]) throws {
+        let written = try Self.rows(of: "03-keys.md").filter { $0.heading == heading && $0.cells.count == 2 }
             .map { $0.cells[0].joined(separator: "  ") }
-        #expect(written == RecordingCommand.list(isUnicode: true).map(\.keys))
-    }
-
-    @Test func everyKeyOfASelectionIsInIt() throws {
-        let written = try Self.rows(of: "03-keys.md").filter { $0.heading == "Selecting text" && $0.cells.count == 2 }
-            .map { $0.cells[0].joined(separator: "  ") }
-        #expect(written == SelectionCommand.list(isUnicode: true).map(\.keys))
+        #expect(written == keys.map(\.keys))
     }
 
     @Test(arguments: zip([KeySet.vi, .emacs], [1, 2])) func everySetOfKeysIsInIt(set: KeySet, column: Int) throws {
