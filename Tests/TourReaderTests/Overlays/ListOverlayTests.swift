@@ -19,7 +19,7 @@ struct ListOverlayTests {
                 remove: name == "heather" ? nil : .ask(.page { $0.outbox.show("\(name) is gone") })
             ) { _, _ in (CellLine(name), CellLine("today")) }
         }
-        return RowList(title: "Flowers", wantedColumns: 40, canRemove: true) { query, _ in ListRows(rows, for: query) }
+        return RowList(title: "Flowers", columns: 40, canRemove: true) { query, _ in ListRows(rows, for: query) }
     }
 
     private static let names = [

@@ -64,7 +64,7 @@ extension RowList {
             }
         let pages = Dictionary(printPages.map { ($0.label.lowercased(), $0) }) { first, _ in first }
         return RowList(
-            title: "Commands", command: .goTo, opensTyping: true, wantedColumns: OverlayFrame.measure,
+            title: "Commands", command: .goTo, opensTyping: true, columns: OverlayFrame.measure,
             rows: { query, _ in
                 let entries = commands + [page(query, of: pages)].compactMap(\.self)
                 let filter = RowFilter(query)

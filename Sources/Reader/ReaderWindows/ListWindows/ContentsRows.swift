@@ -14,23 +14,22 @@ extension RowList {
     private static func contents(_ facts: OverlayFacts, after before: ContentsRows?) -> RowList {
         let contents = ContentsRows(facts, after: before)
         let list = contents.list
+        // the width of the first rows is unknown while a tour is opening
+        let isKnown = list.sections.isComplete || list.entries.count >= ListOverlay.measuredRows
         var rows = RowList(
             title: "Contents", opensTyping: true, topics: [.sections, .headings, .credits, .notes],
-            wantedColumns: contents.wantedColumns, first: list.row(of: facts.currentEntry),
+            leastColumns: isKnown ? 56 : OverlayFrame.measure, first: list.row(of: facts.currentEntry),
             legend: ContentsRows.legend, counts: contents.counts,
             rows: { query, _ in
                 ListRows(list.entries.count, left: list.rows(for: query)) { contents.row($0, query: query) }
             }, make: { RowList.contents($0, after: contents) })
-        if let before {
-            rows.numberBefore = { before.list.entries.indices.contains($0) ? list.row(of: before.list.entries[$0]) : nil }
-        }
+        if let before { rows.numberBefore = { list.row(of: before.list.entries[$0]) } }
         return rows
     }
 }
 
 private struct ContentsRows: Sendable {
     let list: ContentsList
-    let wantedColumns: Int
 
     private let (tour, current, progress, reading): (Tour, ContentsEntry, Progress, ReadingTracker)
     /// The ids of the sections with a credit, and of the changed ones.
@@ -38,9 +37,6 @@ private struct ContentsRows: Sendable {
     private let (expired, today): ([String: Day], Day)
     private let notes: TourNotes
     private let isReadingHeadings: Bool
-
-    /// The first entries that decide the width of the window.
-    private static let sampleCount = 200
 
     init(_ facts: OverlayFacts, after before: ContentsRows?) {
         (tour, current, progress, reading) = (facts.tour, facts.currentEntry, facts.progress, facts.reading)
@@ -50,17 +46,6 @@ private struct ContentsRows: Sendable {
         isReadingHeadings = facts.outline.isReading
         let outline = facts.outline
         list = ContentsList(facts.tour.sections, outline.headings, version: outline.version, after: before?.list)
-        // the first headings may come after it was opened
-        wantedColumns = before.flatMap { $0.list.headingCount > 0 ? $0.wantedColumns : nil } ?? Self.columns(of: list)
-    }
-
-    private static func columns(of list: ContentsList) -> Int {
-        let sample = list.entries.prefix(sampleCount)
-        let longest = sample.map { CellText.columns(list.title(of: $0)) + 2 * list.depth(of: $0) }.max() ?? 0
-        let wanted = max(longest + 20 + list.numberColumns, 56)
-        // unknown while a tour is opening
-        let isKnown = list.sections.isComplete || sample.count == sampleCount
-        return isKnown ? wanted : max(wanted, OverlayFrame.measure)
     }
 
     func row(_ number: Int, query: String) -> ListRow {

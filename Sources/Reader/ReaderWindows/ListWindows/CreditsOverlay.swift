@@ -7,9 +7,6 @@ import TourDocument
 import Wording
 
 extension RowList {
-    /// The credits that decide the width of the window.
-    private static let creditsMeasured = 200
-
     /// The credits by tour and section, with the day: this tour's first, then the others', each tour's newest last.
     package static func credits(_ facts: OverlayFacts) -> RowList {
         let (credits, tour) = (facts.credits, facts.tour)
@@ -17,11 +14,6 @@ extension RowList {
         var tours = credits.grants.byTour
         let here = tours.firstIndex { $0.tour == tour.id }.map { tours.remove(at: $0) }
         var rows: [ListRow] = []
-        var widest = 60
-        func append(_ row: ListRow, columns: Int) {
-            if rows.count < creditsMeasured { widest = max(widest, columns) }
-            rows.append(row)
-        }
         for (id, all) in [here ?? (tour.id, [])] + tours {
             let isThis = id == tour.id
             let grants = all.filter { !credits.isGone($0) } + all.filter(credits.isGone)
@@ -29,10 +21,10 @@ extension RowList {
             let sum = grants.reduce(0) { $0 &+ $1.credits }.inGroups
             let earned = isThis && credits.toEarn > 0 ? "\(credits.earned.inGroups) of \(credits.toEarn.inGroups)" : sum
             if !rows.isEmpty { rows.append(.words(.filler, "")) }
-            append(
+            rows.append(
                 ListRow(kind: .heading, text: title) {
                     (CellLine(title, $1.theme.strong), CellLine(earned, $1.theme.text))
-                }, columns: CellText.columns(title) + earned.count + 4)
+                })
             if grants.isEmpty, !isThis || credits.earned == 0 {
                 let givesNone = isThis && credits.toEarn == 0
                 rows.append(
@@ -46,17 +38,16 @@ extension RowList {
             for (index, grant) in grants.enumerated() {
                 if index == firstGone { rows.append(.words(.filler, "  for sections no longer in this tour")) }
                 let when = Timestamp(grant.earnedAt).map { facts.clock.local($0.seconds).description(seenFrom: now) }
-                append(
+                rows.append(
                     row(
                         of: grant, when: when ?? grant.earnedAt,
                         section: isThis ? tour.sections.index(ofID: grant.section) : nil,
-                        isChanged: isThis && facts.changed.contains(grant.section), today: credits.today),
-                    columns: CellText.columns(grant.title) + 34)
+                        isChanged: isThis && facts.changed.contains(grant.section), today: credits.today))
             }
         }
         return RowList(
             title: "Credits", command: .credits, topics: [.sections, .credits, .today], manualPage: "credits",
-            wantedColumns: widest, canRemove: !credits.grants.isEmpty,
+            leastColumns: 60, canRemove: !credits.grants.isEmpty,
             ownKeys: [WindowKey("the journal", ["J"], hint: "journal") { _, _ in .ask(.perform(.journal)) }],
             head: { header(of: credits, columns: $0, look: $1) },
             rows: { [rows] query, _ in ListRows(rows, for: query) }, make: RowList.credits)

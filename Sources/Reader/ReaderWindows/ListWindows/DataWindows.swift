@@ -54,7 +54,7 @@ extension RowList {
         }
         let size = PageData.glossary(glossary).size
         return RowList(
-            title: PageData.Kind.glossary.title, wantedColumns: 72, enterHint: "open",
+            title: PageData.Kind.glossary.title, columns: 72, enterHint: "open",
             head: { .row(CellLine(), CellLine(size, $1.theme.dim), columns: $0) },
             rows: { query, _ in ListRows(rows, for: query) })
     }

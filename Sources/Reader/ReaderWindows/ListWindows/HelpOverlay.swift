@@ -12,7 +12,8 @@ extension RowList {
         here: [KeyHelpGroup], all: [KeyHelpGroup], manualPage: String, isLinear: Bool, isWhole: Bool = false
     ) -> RowList {
         let text = HelpText(here: isWhole ? all : here, all: here.count == 1 ? here + all : all, isLinear: isLinear)
-        let allKeys = WindowKey<ListOverlay>("all keys", keys: [["?"]], commands: [.help], hint: "all keys") { list, _ in
+        let allKeys = WindowKey<ListOverlay>("all keys", keys: [["?"]], commands: [.help], hint: "all keys") {
+            list, _ in
             list = ListOverlay(help(here: here, all: all, manualPage: manualPage, isLinear: isLinear, isWhole: true))
             return .stay
         }
@@ -21,7 +22,7 @@ extension RowList {
         }
         return RowList(
             title: "Keys", command: .help,
-            wantedColumns: isWhole ? OverlayFrame.maximumColumns : text.wantedColumns,
+            columns: isWhole ? OverlayFrame.maximumColumns : text.wantedColumns,
             ownKeys: isWhole ? [manual] : [allKeys, manual], counts: text.counts,
             rows: { query, columns in ListRows(text.rows(for: query, columns: columns)) })
     }

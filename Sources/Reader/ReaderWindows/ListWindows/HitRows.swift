@@ -14,10 +14,9 @@ extension RowList {
             hits, facts, none: isListing ? "no matches yet" : "no matches", section: { $0.hit.item.section },
             isCounted: true, row: row)
         let first = list.flatMap { list in hits.first { $0.hit.start >= list.place } }
-        let longest = rows.map { CellText.columns($0.text) + 2 }.max() ?? 0
         return RowList(
             title: "Matches", command: .hitList, topics: [.hits, .sections],
-            wantedColumns: max(longest, OverlayFrame.measure), first: rows.firstIndex { $0.name == first?.hit.name },
+            leastColumns: OverlayFrame.measure, first: rows.firstIndex { $0.name == first?.hit.name },
             isListing: isListing,
             head: { columns, look in
                 guard let list else { return .row(CellLine(), columns: columns) }

@@ -32,11 +32,10 @@ extension RowList {
                 remove: row.isRemovable ? .ask(.removeTour(entry.id)) : nil, cover: entry.cover
             ) { row.line(columns: $0, look: $1, clock, percent) }
         }
-        let longest = tours.map { CellText.columns($0.entry.title + $0.place + $0.terms) }.max() ?? 0
         return RowList(
             title: "Library", command: .library, topics: [.library, .sections, .credits, .today],
-            wantedColumns: max(OverlayFrame.measure, longest + 60),
-            first: grouped.firstIndex { $0.row?.entry.isOpen == true }, isListing: isListing,
+            leastColumns: OverlayFrame.measure, first: grouped.firstIndex { $0.row?.entry.isOpen == true },
+            isListing: isListing,
             canRemove: tours.contains(where: \.isRemovable), hasCovers: entries.contains { $0.cover != nil },
             head: { columns, look in
                 let wait = isListing ? look.glyphs.isUnicode ? "… " : "... " : ""

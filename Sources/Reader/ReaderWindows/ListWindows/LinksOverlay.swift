@@ -15,10 +15,9 @@ extension RowList {
         let rows = found(
             links, facts, none: list.isListing ? "no links yet" : "no links", section: { $0.link.item.section },
             row: row)
-        let longest = links.map { CellText.columns($0.text + $0.target) + 4 }.max() ?? 0
         return RowList(
             title: "Links", command: .linkList, topics: [.links, .sections],
-            wantedColumns: max(longest, OverlayFrame.measure), first: rows.firstIndex { $0.name == chosen?.name },
+            leastColumns: OverlayFrame.measure, first: rows.firstIndex { $0.name == chosen?.name },
             isListing: list.isListing,
             head: { columns, look in
                 var left = list.links.count.counted("link")

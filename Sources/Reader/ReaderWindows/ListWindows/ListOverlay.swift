@@ -24,6 +24,8 @@ package struct ListOverlay: Overlay {
     /// Whether keys go into the field.
     private var isTyping: Bool
     private let rowsAtFirst: Int
+    /// The columns of the widest of the first rows.
+    private var widest = 0
     private var columns = 0
     /// The columns by which a cut selected row is scrolled sideways.
     private var shift = 0
@@ -41,18 +43,20 @@ package struct ListOverlay: Overlay {
         (self.source, self.motion) = (source, motion)
         isTyping = source.opensTyping
         field = isTyping ? LineEditor() : nil
-        all = source.rows("", source.wantedColumns)
+        all = source.rows("", source.columns ?? Self.limit)
         rowsAtFirst = all.count
         shown = Shown(rows: all, list: OverlayList(count: 0, viewport: all.count))
         select(source.first ?? 0)
+        measure()
     }
 
     var list: OverlayList { shown.list }
     private var query: String { field?.text ?? "" }
     package var topics: Set<OverlayTopic> { source.topics }
     package var window: OverlayWindow {
-        let wanted = source.wantedColumns + (source.hasCovers ? CoverPane.wantedColumns : 0)
-        return .window(columns: wanted, hasHeader: source.opensTyping || source.head != nil) {
+        let wanted = source.columns ?? max(source.leastColumns, widest)
+        let beside = source.hasCovers ? CoverPane.wantedColumns : 0
+        return .window(columns: wanted + beside, hasHeader: source.opensTyping || source.head != nil) {
             max(rowsAtFirst, source.isListing ? 12 : 0, source.rows("", $0).count)
         }
     }
@@ -72,6 +76,18 @@ package struct ListOverlay: Overlay {
         }
         shown.list.resize(viewport: body.rows, choosing: shown.isChoice)
         if isFirst { select(source.first ?? 0) }
+    }
+
+    /// The first rows that decide the width of the window.
+    static let measuredRows = 200
+
+    private mutating func measure() {
+        guard source.columns == nil else { return }
+        let columns = (0..<min(all.count, Self.measuredRows)).map { index in
+            let (left, right) = all[index].line(Self.limit, Self.plain)
+            return left.count + (all[index].remove == nil ? 0 : 3) + (right.count > 0 ? right.count + 2 : 0)
+        }
+        widest = columns.max() ?? 0
     }
 
     private mutating func arrange() {
@@ -208,7 +224,7 @@ package struct ListOverlay: Overlay {
     private mutating func copy() -> OverlayOutcome {
         let texts = marked.map { index -> String in
             let row = shown.rows[index]
-            return row.text.isEmpty ? row.line(Self.widest, Self.plain).left.cells.text : row.text
+            return row.text.isEmpty ? row.line(Self.limit, Self.plain).left.cells.text : row.text
         }.filter { $0.contains { $0 != " " } }
         mark = nil
         return .ask(.copy(texts.joined(separator: "\n"), called: texts.count.counted("row")))
@@ -237,14 +253,20 @@ package struct ListOverlay: Overlay {
     }
 
     package mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
-        guard let new = source.make?(facts) else { return .stay }
+        guard var new = source.make?(facts) else { return .stay }
         let (former, number, name, isListing) = (all, number, chosen?.name, source.isListing)
         let isFirst = number != nil && number == source.first
+        // typing needs a window that stays as it is, but the first headings may come after it was opened
+        if new.opensTyping {
+            let grown = isFirst && query.isEmpty ? new.leastColumns : 0
+            new.leastColumns = max(source.leastColumns, grown)
+        }
         source = new
         arrange()
         let isSame = (former.count, new.numberBefore == nil) == (all.count, true)
             && (0..<all.count).allSatisfy { (all[$0].name, all[$0].text) == (former[$0].name, former[$0].text) }
         if isSame { return .stay }
+        if !source.opensTyping { measure() }
         mark = nil
         let before = before
         stopRemoving()
@@ -312,12 +334,12 @@ package struct ListOverlay: Overlay {
 
     /// The selected row at full length.
     private func wholeRow(_ look: Appearance) -> CellLine {
-        guard let (left, right) = chosen?.line(Self.widest, look) else { return CellLine() }
+        guard let (left, right) = chosen?.line(Self.limit, look) else { return CellLine() }
         return right.count == 0 ? left : .row(left, right, columns: max(columns, left.count + 2 + right.count))
     }
 
     /// The limit of columns of a row.
-    private static var widest: Int { 1_000 }
+    private static var limit: Int { 1_000 }
 
     /// The next shift to the right, less than the visible columns, so that nothing is skipped.
     private var shiftOn: Int {

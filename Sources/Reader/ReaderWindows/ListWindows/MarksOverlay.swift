@@ -28,7 +28,6 @@ extension RowList {
         }
         return kept(
             "Marks", .marks, [.marks, .sections], "mark", rows,
-            wantedColumns: rows.map { CellText.columns($0.text) + 5 }.max(),
-            none: ("No marks yet. Press m and a letter to set one.", "No marks yet. m sets one.", 48), make: marks)
+            none: ("No marks yet. Press m and a letter to set one.", "No marks yet. m sets one."), make: marks)
     }
 }

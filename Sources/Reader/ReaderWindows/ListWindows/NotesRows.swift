@@ -5,9 +5,6 @@ import TextLayout
 import TourDocument
 
 extension RowList {
-    /// The notes that decide the width of the window.
-    private static let notesMeasured = 200
-
     /// The notes and highlights of the tour with their words, in order; those whose words are gone come last.
     package static func notes(_ facts: OverlayFacts) -> RowList {
         let sections = facts.tour.sections
@@ -21,12 +18,9 @@ extension RowList {
             return (note: note, title: title, state: isGone ? "gone" : "", rank: (isGone ? 1 : 0, start, note.id))
         }.sorted { $0.rank < $1.rank }
         let rows = found.map { row(of: $0.note, title: $0.title, state: $0.state) }
-        let widest = zip(rows, found).prefix(notesMeasured).map { row, found in
-            CellText.columns(row.text) - CellText.columns(found.state) + 6
-        }
         return kept(
-            "Notes", .notes, [.notes, .sections], "note", rows, wantedColumns: widest.max(),
-            none: ("No notes yet. Select text with v, then press a or 1.", "No notes yet. v, then a.", 54), make: notes)
+            "Notes", .notes, [.notes, .sections], "note", rows,
+            none: ("No notes yet. Select text with v, then press a or 1.", "No notes yet. v, then a."), make: notes)
     }
 
     private static func row(of note: Note, title: String, state: String) -> ListRow {

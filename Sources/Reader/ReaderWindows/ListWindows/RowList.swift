@@ -81,8 +81,9 @@ package struct RowList: Sendable {
     var topics: Set<OverlayTopic> = []
     /// The id of the manual's page about it.
     var manualPage = "keys"
-    /// Columns of the widest known row.
-    var wantedColumns: Int
+    /// The columns of the window; nil: those of its first rows, but at least some.
+    var columns: Int?
+    var leastColumns = 0
     /// The number of the initially selected row; nil for the first selectable one.
     var first: Int?
     /// Whether more rows are coming.
@@ -111,16 +112,16 @@ extension RowList {
     /// A list of the user's places in the tour; an empty one says how to make one.
     static func kept(
         _ title: String, _ command: Command, _ topics: Set<OverlayTopic>, _ noun: String, _ rows: [ListRow],
-        wantedColumns: Int?, none: (words: String, brief: String, columns: Int),
+        none: (words: String, brief: String),
         make: @escaping @Sendable (OverlayFacts) -> RowList
     ) -> RowList {
         let remark = ListRow(kind: .filler) { columns, look in
-            (CellLine(columns < none.columns ? none.brief : none.words, look.theme.dim), CellLine())
+            (CellLine(CellText.fits(none.words, in: columns) ? none.words : none.brief, look.theme.dim), CellLine())
         }
         let (count, all) = (rows.count, rows.isEmpty ? [remark] : rows)
         var list = RowList(
-            title: title, command: command, topics: topics, wantedColumns: wantedColumns ?? none.columns,
-            canRemove: count > 0, rows: { query, _ in ListRows(all, for: query) }, make: make)
+            title: title, command: command, topics: topics, canRemove: count > 0,
+            rows: { query, _ in ListRows(all, for: query) }, make: make)
         if count > 0 { list.head = { .row(CellLine(count.counted(noun), $1.theme.dim), columns: $0) } }
         return list
     }
