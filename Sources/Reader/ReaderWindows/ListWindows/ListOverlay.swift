@@ -99,31 +99,30 @@ package struct ListOverlay: Overlay {
 
     package var keys: [WindowKey<Self>] {
         if button.isArmed { return WindowKey.answers { $0.answer(removes: $1) } }
-        var keys = WindowKey<Self>.moves { $0.move($1) }
-        if let chosen {
-            let hint = isTyping && source.enterHint.isEmpty ? "go" : source.enterHint
-            keys.append(WindowKey("go there", [.init(.enter)], hint: hint) { _, _ in chosen.enter })
+        let hint = chosen == nil ? "" : isTyping && source.enterHint.isEmpty ? "go" : source.enterHint
+        let enter = WindowKey<Self>("go there", [.init(.enter)], hint: hint) { window, _ in
+            window.chosen?.enter ?? .stay
         }
-        if source.canRemove {
-            keys.append(WindowKey(within: "remove, after asking", ["x"], hint: "remove") { window, _ in window.arm() })
+        let remove = WindowKey<Self>(within: "remove, after asking", ["x"], hint: "remove") { window, _ in
+            window.arm()
         }
-        keys += source.ownKeys
-        keys += [
-            WindowKey(within: "filter", ["/"], hint: all.count > 1 ? "filter" : "") { window, _ in
-                (window.isTyping, window.field) = (true, window.field ?? LineEditor())
-            },
-            WindowKey(within: "the rest of a long row", [.init(.right)], [.init(.left)]) {
-                $0.shift = $1 == 0 ? $0.shiftOn : 0
-            },
-            WindowKey("copy; copy from this row on", commands: [.copy, .select]) { window, effect in
-                effect == 0 ? window.copy() : window.setMark()
-            },
-            WindowKey(
-                source.opensTyping ? "clear the filter, then close" : "back", keys: [[.init(.escape)], ["q"]],
-                commands: source.command.map { [$0] } ?? [],
-                hint: isTyping && !source.opensTyping ? "clear" : "back"
-            ) { window, effect in effect == 0 ? window.escape() : .close },
-        ]
+        let keys =
+            WindowKey.moves { $0.move($1) } + [enter] + (source.canRemove ? [remove] : []) + source.ownKeys + [
+                WindowKey(within: "filter", ["/"], hint: all.count > 1 ? "filter" : "") { window, _ in
+                    (window.isTyping, window.field) = (true, window.field ?? LineEditor())
+                },
+                WindowKey(within: "the rest of a long row", [.init(.right)], [.init(.left)]) {
+                    $0.shift = $1 == 0 ? $0.shiftOn : 0
+                },
+                WindowKey("copy; copy from this row on", commands: [.copy, .select]) { window, effect in
+                    effect == 0 ? window.copy() : window.setMark()
+                },
+                WindowKey(
+                    source.opensTyping ? "clear the filter, then close" : "back", keys: [[.init(.escape)], ["q"]],
+                    commands: source.command.map { [$0] } ?? [],
+                    hint: isTyping && !source.opensTyping ? "clear" : "back"
+                ) { window, effect in effect == 0 ? window.escape() : .close },
+            ]
         return isTyping ? keys.whileTyping() : keys
     }
 
@@ -256,17 +255,16 @@ package struct ListOverlay: Overlay {
         guard var new = source.make?(facts) else { return .stay }
         let (former, number, name, isListing) = (all, number, chosen?.name, source.isListing)
         let isFirst = number != nil && number == source.first
-        // typing needs a window that stays as it is, but the first headings may come after it was opened
-        if new.opensTyping {
-            let grown = isFirst && query.isEmpty ? new.leastColumns : 0
-            new.leastColumns = max(source.leastColumns, grown)
-        }
+        // typing needs a window that stays as it is
+        if new.opensTyping { new.leastColumns = source.leastColumns }
         source = new
         arrange()
-        let isSame = (former.count, new.numberBefore == nil) == (all.count, true)
+        let isSame =
+            new.numberBefore == nil && former.count == all.count
             && (0..<all.count).allSatisfy { (all[$0].name, all[$0].text) == (former[$0].name, former[$0].text) }
         if isSame { return .stay }
-        if !source.opensTyping { measure() }
+        // the first headings may come after the contents were opened
+        if !source.opensTyping || isFirst && query.isEmpty { measure() }
         mark = nil
         let before = before
         stopRemoving()
@@ -275,9 +273,8 @@ package struct ListOverlay: Overlay {
         let kept =
             isFirst
             ? new.first
-            : new.numberBefore.map { number.flatMap($0) } ?? name.flatMap { name in
-                (0..<all.count).first { all[$0].name == name }
-            }
+            : new.numberBefore.map { number.flatMap($0) }
+                ?? name.flatMap { name in (0..<all.count).first { all[$0].name == name } }
         if kept == nil { shift = 0 }
         let row = isBest ? 0 : kept.map(index) ?? shown.list.selection ?? 0
         shown.list.update(count: shown.rows.count, selection: row)
