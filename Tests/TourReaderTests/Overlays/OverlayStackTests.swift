@@ -77,23 +77,6 @@ struct OverlayStackTests {
         #expect(rig.reader.overlays.isEmpty)
     }
 
-    /// A program that has the screen tells the reader nothing but another size.
-    @Test(arguments: [(40, 12), (100, 30), (80, 24)])
-    func theWholeStackIsThereAfterAnotherProgramHadTheScreen(columns: Int, rows: Int) {
-        var rig = rig()
-        rig.press("c", "/", "2", .init(.down), .init(.function(1)), "j", "j")
-        let before = self.rows(rig)
-        rig.tell(.suspended)
-        #expect(rig.effects.last == .suspend)
-        rig.resize(columns, rows)
-        #expect(rig.reader.overlays.layers.count == 2)
-        rig.tell(.returned(problem: nil, hasChanged: true))
-        rig.resize(80, 24)
-        #expect(self.rows(rig) == before)
-        rig.press(.init(.escape))
-        #expect(rig.screen.contains { $0.contains("/2") }, "the filter")
-    }
-
     /// A layer below follows what it shows, and is fitted to another screen, while it is covered.
     @Test func whatIsCoveredFollows() {
         var rig = rig()
