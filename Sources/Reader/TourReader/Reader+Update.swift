@@ -146,7 +146,8 @@ extension Reader {
             refreshOverlays(.hits)
         case .linksListed(let report): linksListed(report)
         case .headingsRead(let report):
-            guard view.headingsRead(report) else { return }
+            guard let report = view.jobs.take(report) else { return }
+            view.outline.take(report)
             awaitsAnswer = false
             refreshOverlays(.headings)
         case .searchesRecalled(let queries): searchesRecalled(queries)

@@ -43,6 +43,8 @@ struct OverlayTopicTests {
     @Test(arguments: OverlayTopic.allCases)
     func anOverlayIsRefreshedWhenItsTopicsChangeAndNotElse(topic: OverlayTopic) {
         var rig = rig()
+        // headings are being read from then on
+        rig.press("t", .init(.escape))
         rig.ask { $0.open(Counter(topics: [topic])) }
         rig.ask { $0.refreshOverlays(Set(OverlayTopic.allCases).subtracting([topic])) }
         rig.paint()

@@ -12,9 +12,6 @@ final class JobRunner: Sendable {
         let worker = Worker()
     }
 
-    typealias Work<Task: BackgroundTask> =
-        @Sendable (Task, _ isStopped: () -> Bool, _ isDue: () -> Bool, _ report: (Task.Report) -> Void) -> Void
-
     private let kinds = Mutex<[ObjectIdentifier: Kind]>([:])
     private let inbox: Inbox
 
@@ -25,13 +22,12 @@ final class JobRunner: Sendable {
     /// Does a job instead of the present one; its reports become messages. Returns at once.
     func run<Task>(
         _ job: BackgroundJob<Task>, as message: @escaping @Sendable (JobReport<Task>) -> Message,
-        _ work: @escaping Work<Task>
+        _ work:
+            @escaping @Sendable (
+                Task, _ isStopped: () -> Bool, _ isDue: () -> Bool, _ report: (Task.Report) -> Void
+            ) -> Void
     ) {
-        let kind = kinds.withLock { kinds in
-            let kind = kinds[ObjectIdentifier(Task.self)] ?? Kind()
-            kinds[ObjectIdentifier(Task.self)] = kind
-            return kind
-        }
+        let kind = kind(of: Task.self)
         kind.present.store(job.generation, ordering: .relaxed)
         kind.worker.run { [inbox] in
             var clock = ReportClock(interval: Self.interval)
@@ -42,9 +38,14 @@ final class JobRunner: Sendable {
     }
 
     /// Stops the present job of a kind, or of all, before its next piece.
-    func stop<Task: BackgroundTask>(_ task: Task.Type) { stop { $0 == ObjectIdentifier(task) } }
-    func stop(_ isOver: (ObjectIdentifier) -> Bool = { _ in true }) {
-        let over = kinds.withLock { $0.filter { isOver($0.key) }.values }
-        for kind in over { kind.present.store(0, ordering: .relaxed) }
+    func stop(_ task: any BackgroundTask.Type) { kind(of: task).present.store(0, ordering: .relaxed) }
+    func stop() { kinds.withLock { for kind in $0.values { kind.present.store(0, ordering: .relaxed) } } }
+
+    private func kind(of task: any BackgroundTask.Type) -> Kind {
+        kinds.withLock { kinds in
+            let kind = kinds[ObjectIdentifier(task)] ?? Kind()
+            kinds[ObjectIdentifier(task)] = kind
+            return kind
+        }
     }
 }

@@ -137,8 +137,8 @@ struct ReadingLoop: ~Copyable {
         effects?.append(contentsOf: new)
     }
 
-    /// Whether to draw a frame: seldom during a long scroll, and not at all for screen readers, which would read it; and
-    /// later for an answer that it should show.
+    /// Whether to draw a frame: seldom during a long scroll, and not at all for screen readers, which would read it;
+    /// later while an answer is awaited.
     private mutating func isFrameDue() -> Bool {
         guard reader.isScrolling || reader.awaitsAnswer else { return true }
         let now = WallClock.system.uptime()

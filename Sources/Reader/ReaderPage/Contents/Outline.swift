@@ -31,12 +31,13 @@ package struct Outline: Sendable {
         version += 1
     }
 
-    /// Forgets headings that may have changed: of some sections, or all.
-    mutating func forget(where isForgotten: ((Int) -> Bool)? = nil) {
+    /// Forgets headings that may have changed: of some sections, or all. Those being read may be of the former text.
+    mutating func forget(_ jobs: inout BackgroundJobs, where isForgotten: ((Int) -> Bool)? = nil) {
         let kept = isForgotten.map { isForgotten in headings.filter { !isForgotten($0.key) } }
         if kept?.count != headings.count { version += 1 }
         headings = kept ?? [:]
         (isReading, isWhole) = (false, false)
+        jobs.stop(HeadingTask.self)
     }
 
     /// Starts to read the headings of all sections in the background. Nil if that is running or done.
@@ -47,7 +48,7 @@ package struct Outline: Sendable {
         return HeadingTask(first: first, known: Set(headings.keys), sections: sections, provider: provider)
     }
 
-    fileprivate mutating func take(_ report: HeadingReport) {
+    package mutating func take(_ report: HeadingReport) {
         (isReading, isWhole) = (!report.isLast, report.isLast)
         guard !report.headings.isEmpty else { return }
         headings.merge(report.headings) { old, _ in old }
@@ -84,20 +85,6 @@ extension TourView {
         guard let task = outline.readAll(from: currentSection, of: tour.sections, provider) else { return false }
         outbox.send(.readHeadings(jobs.start(task)))
         return true
-    }
-
-    /// Takes headings that were read. Returns whether they are of the present text.
-    package mutating func headingsRead(_ report: JobReport<HeadingTask>) -> Bool {
-        guard let report = jobs.take(report) else { return false }
-        outline.take(report)
-        return true
-    }
-
-    /// Forgets headings that may have changed: of some sections, or all.
-    mutating func forgetHeadings(where isForgotten: ((Int) -> Bool)? = nil) {
-        outline.forget(where: isForgotten)
-        // it may be of the former text
-        jobs.stop(HeadingTask.self)
     }
 
     /// The current entry of the contents: the last heading at the top of the screen or above it.

@@ -16,7 +16,7 @@ extension TourView {
             old.insert(PieceID(section: tour.sections.count - 1, piece: last.pieceCount - 1))
         }
         navigation.isOpen(to: growth.sections.isComplete || mayGrow ? nil : growth.share)
-        forgetHeadings(where: growth.changesLoaded ? nil : { [last = tour.sections.count - 1] in $0 == last })
+        outline.forget(&jobs, where: growth.changesLoaded ? nil : { [last = tour.sections.count - 1] in $0 == last })
         renew(
             where: { growth.changesLoaded || old.contains($0) },
             after: {
@@ -74,7 +74,7 @@ extension TourView {
         if !provider.hasCatalogue { content.catalogue = nil }
         reading.openAnew(new)
         jobs.stop(VersionComparison.self)
-        forgetHeadings()
+        outline.forget(&jobs)
         webCards = WebCards()
         navigation.isOpen(to: nil)
         let index = new.sections.index(ofID: section.id)
@@ -96,7 +96,7 @@ extension TourView {
     /// Pieces of sections were loaded, or cannot be. The current text stays in place.
     package mutating func arrived(_ sections: Set<Int>) {
         finishMotion()
-        forgetHeadings(where: sections.contains)
+        outline.forget(&jobs, where: sections.contains)
         // sections on the disk were compared at the start
         reading.changes.want(sections.filter { provider.address(ofSection: $0) != nil })
         renew(where: { sections.contains($0.section) })
