@@ -180,6 +180,7 @@ struct DialectTests {
         ("{% comment %}\na\n\nb\n{% endcomment %}\nc", "machinery paragraph:c", [.templates, .tags]),
         ("a {% raw %}{{ b }}{% endraw %}{{ c }}", "paragraph:a {{ b }}", [.templates, .tags]),
         ("{% hint style=\"info\" %}\na\n{% endhint %}\n{{ b }}", "info ( paragraph:a ) paragraph:{{ b }}", .tags),
+        ("{% update date=\"2026\" %}\n# a\n{% endupdate %}", "paragraph:2026 heading:a machinery", .tags),
         ("* a\n{:toc}\n\n*[b]: c\nd", "machinery machinery machinery paragraph:d", [.attributes, .abbreviations]),
         ("```{note} A\n:class: b\n*c*\n```\nd", "note[A] ( paragraph:c ) paragraph:d", .directives),
         ("````{a}\n```{b}\nc\n```\n````", "a ( b ( paragraph:c ) )", .directives),

@@ -9,7 +9,7 @@ extension BlockReader {
     /// Names of GitBook's tags that enclose text for readers.
     private static let tagBoxes: Set = [
         "hint", "tab", "code", "code-tabs-item", "swagger", "swagger-parameter", "swagger-response", "api-method",
-        "api-method-parameter", "api-method-response-example", "update",
+        "api-method-parameter", "api-method-response-example",
     ]
 
     /// Names of short codes and tags that enclose code.
@@ -70,6 +70,10 @@ extension BlockReader {
             close(to: open.count - 1)
             matched = open.count
             return .leaf
+        }
+        // its headings are those of the page
+        if isGitBook, name == "update", let date = text.value(of: "date=\"", in: line.rest) {
+            return addLeaf(.paragraph, content: date)
         }
         if isGitBook { return ["embed", "file"].contains(name) ? .none : addLeaf(.machinery) }
         if Self.codeNames.contains(name), !endsCode, !isEndedByItself {
