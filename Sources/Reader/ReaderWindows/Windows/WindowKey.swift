@@ -144,7 +144,8 @@ extension Overlay {
         keys.map { $0.rowOfHelp(table, isUnicode: isUnicode) }
     }
 
-    /// The row below the body: some words, then the hints on keys, as many as there is room for, and the ``ways(columns:_:)``.
+    /// The row below the body: some words, then the hints on keys, as many as there is room for, and
+    /// ``ways(columns:_:)``.
     func footer(_ words: [String] = [], columns: Int, _ look: Appearance) -> CellLine {
         let right = ways(columns: columns, look)
         let hints = keys.compactMap { $0.hint(isWay: false, isUnicode: look.glyphs.isUnicode) }

@@ -1,7 +1,7 @@
 package import CellGrid
 package import ReaderKit
 package import ReaderPage
-package import TextLayout
+import TextLayout
 
 /// The selection in the top one: of its body as displayed, row by row as in text.
 extension OverlayStack {
