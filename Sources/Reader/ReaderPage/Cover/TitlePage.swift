@@ -117,7 +117,7 @@ package struct TitlePageFacts: Hashable, Sendable {
         let isWhole = tour.sections.isComplete
         details = [tour.sections.count.counted("section") + (isWhole ? "" : " so far")]
         if tour.sections.hasFinalIDs { details.append("about \(max(1, tour.minutes).inMinutes)") }
-        details.append(credits.words(glyphs))
+        if credits.toEarn > 0 { details.append(credits.words(glyphs)) }
         if changed > 0 { details.append("\(changed.counted("section")) changed") }
         if let left = place?.left {
             let day = Self.words(ofDay: clock.day(of: left))

@@ -154,7 +154,7 @@ struct StatusView {
                 line.append("\(padded(Progress.percent(progress.inTour), 3)) %   ", theme.statusDim)
             }
         }
-        if view.tour.hasSeveralSections {
+        if view.tour.hasSeveralSections, credits.toEarn > 0 {
             let total = credits.toEarn.inGroups
             let earned = credits.earned.inGroups
             line.append(String(repeating: " ", count: total.count - earned.count), theme.statusBar)
