@@ -333,15 +333,11 @@ extension EndToEndTests {
 
         /// Writes the section as soon as all of it is there.
         private func write(from terminal: TmuxTerminal) throws {
-            var isAsked = false
-            while !isAsked {
+            repeat {
                 try terminal.type("jw")
-                let screen = try terminal.waitFor("an answer") {
-                    $0.contains("Write to:") || $0.contains("still loading")
-                }
-                isAsked = screen.contains("Write to:")
-            }
-            try terminal.enter("\u{15}\(workspace.path)/out/text")
+                try terminal.waitFor(text: "Write to:")
+                try terminal.enter("\u{15}\(workspace.path)/out/text")
+            } while try terminal.waitFor("an answer", { !$0.contains("Write to:") }).contains("still loading")
         }
 
         private var written: [String] {

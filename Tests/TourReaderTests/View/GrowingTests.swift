@@ -56,6 +56,20 @@ struct GrowingTests {
         #expect(rig.screen.first { $0.hasPrefix("line") }?.hasPrefix("line 0") == true)
     }
 
+    /// What is typed at once after the key is a part of the name, no command.
+    @Test func theNameOfAFileIsAskedForWhileTheSectionComes() {
+        let source = Source(3)
+        var rig = reading(source, isPipe: true)
+        func writes() -> Bool { rig.effects.contains { if case .write = $0 { true } else { false } } }
+        rig.type("wq")
+        rig.press(.init(.enter))
+        #expect(rig.status.contains("still loading") && !writes())
+        rig.tell(report(3, isWhole: true, lines: 0, id: "sha256:1"))
+        rig.type("w")
+        rig.press(.init(.enter))
+        #expect(writes())
+    }
+
     /// The credit is given when it is known what tour it is of.
     @Test func creditsWaitForTheID() {
         let source = Source(3)

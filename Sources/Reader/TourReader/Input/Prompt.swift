@@ -126,12 +126,22 @@ extension Reader {
             enterSearch(text)
             listHits()
         case .goTo: go(toTyped: text)
-        case .pipe(let input): if !isBlank { outbox.send(session.external.run(text, input: input)) }
+        case .pipe(let input):
+            if case .section(let section) = input, !isWhole(section) { return }
+            if !isBlank { outbox.send(session.external.run(text, input: input)) }
         case .write(let section):
-            if !isBlank { outbox.send(.write(section: section, file: text, replaces: false)) }
+            if !isBlank, isWhole(section) { outbox.send(.write(section: section, file: text, replaces: false)) }
         case .note(let notes): entered(text, of: notes)
         case .replace: break
         }
+    }
+
+    /// Whether a section is whole; says that it is not. Asked when the line is entered, so that what is typed at once
+    /// after the key is no command.
+    private mutating func isWhole(_ section: String) -> Bool {
+        let isWhole = view.tour.sections.index(ofID: section).map { view.tour.sections[$0].isWhole } ?? true
+        if !isWhole { outbox.show("This section is still loading. Try again in a moment.") }
+        return isWhole
     }
 
     mutating func enterSearch(_ text: String) {
@@ -191,11 +201,8 @@ extension Reader {
 
     /// Asks for the command that receives the section's text, or for the file to write it to.
     mutating func ask(_ purpose: (_ section: String) -> Prompt.Purpose, _ label: String, _ editor: LineEditor) {
-        let section = view.tour.sections[view.currentSection]
-        guard section.isWhole else {
-            return outbox.show("This section is still loading. Try again in a moment.")
-        }
-        mode = .prompt(Prompt(purpose: purpose(section.id), label: label, editor: editor))
+        let section = view.tour.sections[view.currentSection].id
+        mode = .prompt(Prompt(purpose: purpose(section), label: label, editor: editor))
     }
 
     mutating func written(section: String, file: String, _ outcome: WriteOutcome) {
