@@ -122,7 +122,7 @@ import TourDocument
     @Test(
         arguments: [
             ("a.pdf", "%PDF-1.4\n", "pdftotext", "-q - -", "*made*"),
-            ("a.djvu", "AT&TFORM\0\0\0^DJVU", "djvutxt", "-", "*made*"),
+            ("a.djvu", "AT&TFORM\0\0\u{1}\u{4}DJVM\0\0", "djvutxt", "-", "*made*"),
             ("a.docx", "PK\u{3}\u{4}\0\0", "pandoc", "--sandbox -f docx -t gfm", "made"),
             ("a.rtf", "{\\rtf1 x}", "pandoc", "--sandbox -f rtf -t gfm", "made"),
             ("a.org", "* Title\n", "pandoc", "--sandbox -f org -t gfm", "made"),
