@@ -70,7 +70,7 @@ private func check(_ inlines: InlineTree, within source: Range<Int>) {
 
 /// A page in pieces of a size that its first bytes tell: together they are what a parse of the whole page says.
 func fuzzPieces(_ bytes: [UInt8]) {
-    guard bytes.count > 2 else { return }
+    guard bytes.count > 3 else { return }
     let text = Array(bytes.dropFirst(3))
     let limits = PieceLimits(target: 1 + Int(bytes[0]) % 64, maximum: 1 + Int(bytes[0]) % 64 + Int(bytes[1]) % 64)
     let whole = CutPage(text, limits: .none, cutsAtHeadings: false)
