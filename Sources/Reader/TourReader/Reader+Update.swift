@@ -42,6 +42,7 @@ extension Reader {
         stopWhatIsCovered()
         earnNewlyRead()
         leaveModeThatIsOver()
+        writeWhatIsWhole()
         askForWhatIsMissing()
     }
 

@@ -331,13 +331,10 @@ extension EndToEndTests {
             #expect(written == [])
         }
 
-        /// Writes the section as soon as all of it is there.
         private func write(from terminal: TmuxTerminal) throws {
-            repeat {
-                try terminal.type("jw")
-                try terminal.waitFor(text: "Write to:")
-                try terminal.enter("\u{15}\(workspace.path)/out/text")
-            } while try terminal.waitFor("an answer", { !$0.contains("Write to:") }).contains("still loading")
+            try terminal.type("w")
+            try terminal.waitFor(text: "Write to:")
+            try terminal.enter("\u{15}\(workspace.path)/out/text")
         }
 
         private var written: [String] {

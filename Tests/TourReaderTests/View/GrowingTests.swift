@@ -56,18 +56,29 @@ struct GrowingTests {
         #expect(rig.screen.first { $0.hasPrefix("line") }?.hasPrefix("line 0") == true)
     }
 
-    /// What is typed at once after the key is a part of the name, no command.
-    @Test func theNameOfAFileIsAskedForWhileTheSectionComes() {
+    /// The name is entered once, and leaving waits until the file can be written.
+    @Test(arguments: [false, true]) func aSectionIsWrittenWhenAllOfItIsThere(leaves: Bool) {
         let source = Source(3)
         var rig = reading(source, isPipe: true)
         func writes() -> Bool { rig.effects.contains { if case .write = $0 { true } else { false } } }
         rig.type("wq")
         rig.press(.init(.enter))
-        #expect(rig.status.contains("still loading") && !writes())
+        #expect(rig.status.contains("section is loaded"))
+        if leaves {
+            rig.press("q")
+            #expect(rig.status.contains("q quits at once"))
+        }
+        #expect(!writes() && !rig.effects.contains(.quit(status: 0)))
         rig.tell(report(3, isWhole: true, lines: 0, id: "sha256:1"))
-        rig.type("w")
+        #expect(writes() && rig.effects.contains(.quit(status: 0)) == leaves)
+    }
+
+    @Test func whoQuitsTwiceDoesNotWaitForTheRestOfASection() {
+        var rig = reading(Source(3), isPipe: true)
+        rig.type("wq")
         rig.press(.init(.enter))
-        #expect(writes())
+        rig.type("qq")
+        #expect(rig.effects.contains(.quit(status: 0)))
     }
 
     /// The credit is given when it is known what tour it is of.

@@ -127,21 +127,15 @@ extension Reader {
             listHits()
         case .goTo: go(toTyped: text)
         case .pipe(let input):
-            if case .section(let section) = input, !isWhole(section) { return }
+            if case .section(let section) = input, !isWhole(section) {
+                return outbox.show("This section is still loading. Try again in a moment.")
+            }
             if !isBlank { outbox.send(session.external.run(text, input: input)) }
         case .write(let section):
-            if !isBlank, isWhole(section) { outbox.send(.write(section: section, file: text, replaces: false)) }
+            if !isBlank { write(section, to: text) }
         case .note(let notes): entered(text, of: notes)
         case .replace: break
         }
-    }
-
-    /// Whether a section is whole; says that it is not. Asked when the line is entered, so that what is typed at once
-    /// after the key is no command.
-    private mutating func isWhole(_ section: String) -> Bool {
-        let isWhole = view.tour.sections.index(ofID: section).map { view.tour.sections[$0].isWhole } ?? true
-        if !isWhole { outbox.show("This section is still loading. Try again in a moment.") }
-        return isWhole
     }
 
     mutating func enterSearch(_ text: String) {

@@ -182,8 +182,9 @@ extension Reader {
         if let reason { outbox.show(reason, isLasting: true) }
     }
 
-    /// Leaves, after a question if credits or notes are unsaved.
+    /// Leaves: after files that wait for the rest of their sections, and a question if credits or notes are unsaved.
     mutating func leave() {
+        if waitsForFiles() { return }
         guard let question = session.questionBeforeLeaving else { return outbox.send(.quit(status: 0)) }
         outbox.notices.clear()
         // it stays until it is answered or outdated
