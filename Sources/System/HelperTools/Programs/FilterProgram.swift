@@ -52,12 +52,11 @@ package struct FilterProgram: Sendable {
             guard let result else { throw FilterError.tooSlow }
             guard acceptsAnyStatus || result.terminationStatus.isSuccess else { throw FilterError.failed }
             return result.standardOutput
-        } catch let error as FilterError {
-            throw error
-        } catch let error as SubprocessError {
-            throw Task.isCancelled ? .cancelled : error.code == .outputLimitExceeded ? .otherText : .failed
         } catch {
-            throw Task.isCancelled ? .cancelled : .failed
+            // a program that is killed by that may be seen to fail first
+            if Task.isCancelled { throw .cancelled }
+            if (error as? SubprocessError)?.code == .outputLimitExceeded { throw .otherText }
+            throw error as? FilterError ?? .failed
         }
     }
 
