@@ -1,5 +1,6 @@
 import Dispatch
 import Platform
+import SourceFiles
 import Synchronization
 import SystemPackage
 import TestSupport
@@ -178,6 +179,18 @@ import TourDocument
         }
         #expect(try rig.ask("/a", rig.client()).body == "the text of the page")
         #expect(rig.server.requests.count == 2)
+    }
+
+    /// The size of a picture is asked for while a page is laid out.
+    @Test func theBeginningOfACopyIsReadWithoutItsRest() throws {
+        let rig = try WebRig()
+        rig.server.page("/a", "the text of the page")
+        _ = try rig.ask("/a", rig.client())
+        let file = try #require(files(rig).first)
+        try file.write(Array(file.bytes().dropLast(3)))
+        let client = rig.client()
+        #expect(try client.uncheckedCopy(of: rig.address("/a"))?.bytes(in: 0..<8) == Array("the text".utf8))
+        #expect(client.anyCopy(of: rig.address("/a")) == nil)
     }
 
     @Test func manyReadWhileTheyWrite() throws {

@@ -85,7 +85,7 @@ package struct ByteSource: Sendable {
     }
 
     /// The same without some bytes at its start.
-    func dropping(_ count: Int, problem: SourceError? = nil) -> ByteSource {
+    package func dropping(_ count: Int, problem: SourceError? = nil) -> ByteSource {
         let rest: Storage =
             switch storage {
             case .memory(let bytes): .memory(count == 0 ? bytes : Array(bytes.dropFirst(count)))

@@ -13,7 +13,7 @@ final class WebCache: Sendable {
     private static let signature = "tour-web 2"
     /// New copies between two checks of the total size.
     private static let checkInterval = 32
-    /// The limit of a copy's head, in bytes.
+    /// The limit of a copy's head with its signature, in bytes.
     private static let maximumHead = 64 << 10
 
     private let folder: FilePath
@@ -32,17 +32,10 @@ final class WebCache: Sendable {
         folder.appending(SHA256.hexadecimal(Array(address.text.utf8)))
     }
 
-    /// The copy of the answer for an address; nil if there is none.
+    /// The copy of the answer for an address; nil if there is none. Complexity: linear in its size.
     func copy(of address: WebAddress) -> WebAnswer? {
-        guard let file = try? SourceFile(file(address)), let size = try? file.status().size,
-            let source = try? ByteSource(name: "", file: file), let bytes = try? source.bytes(in: 0..<size),
-            let end = bytes.firstIndex(of: 0x0A), end < Self.maximumHead, bytes.count == size,
-            String(decoding: bytes[..<end], as: UTF8.self) == Self.signature,
-            let headEnd = bytes[(end + 1)...].firstIndex(of: 0x0A), headEnd < Self.maximumHead,
-            let head = try? JSONParser.parse(Array(bytes[(end + 1)..<headEnd]))
-        else { return nil }
-        let body = Array(bytes[(headEnd + 1)...])
-        guard head["asked"]?.string == address.text, head["sha256"]?.string == SHA256.hexadecimal(body),
+        guard let (head, source) = openCopy(of: address), let size = try? source.count(),
+            let body = try? source.bytes(in: 0..<size), head["sha256"]?.string == SHA256.hexadecimal(body),
             let answered = head["address"]?.string.flatMap({ try? WebAddress(fetching: $0) }),
             let fetched = head["fetched"]?.integer
         else { return nil }
@@ -52,6 +45,18 @@ final class WebCache: Sendable {
             freshUntil: head["freshUntil"]?.integer ?? 0, fragment: head["fragment"]?.string,
             etag: head["etag"]?.string,
             lastModified: head["lastModified"]?.string, remoteAddress: head["remote"]?.string ?? "")
+    }
+
+    /// The head of a copy, and its body, which may be broken: nothing else is read yet.
+    func openCopy(of address: WebAddress) -> (head: JSONValue, body: ByteSource)? {
+        guard let file = try? SourceFile(file(address)), let source = try? ByteSource(name: "", file: file),
+            let start = try? source.bytes(in: 0..<Self.maximumHead)
+        else { return nil }
+        let parts = start.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].elementsEqual(Self.signature.utf8),
+            let head = try? JSONParser.parse(Array(parts[1])), head["asked"]?.string == address.text
+        else { return nil }
+        return (head, source.dropping(parts[2].startIndex))
     }
 
     /// Stores a copy. On failure the page is fetched again another time.

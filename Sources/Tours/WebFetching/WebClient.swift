@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import HelperTools
 internal import Platform
+package import SourceFiles
 internal import Synchronization
 package import TourDocument
 
@@ -93,6 +94,11 @@ package final class WebClient: Sendable {
 
     /// A copy of an address, however old; nil if there is none.
     package func anyCopy(of address: WebAddress) -> WebAnswer? { held(address) ?? cache?.copy(of: address) }
+
+    /// The body of such a copy, which may be broken. Complexity: that of opening a file and reading some of it.
+    package func uncheckedCopy(of address: WebAddress) -> ByteSource? {
+        memory.answer(at: address)?.source ?? cache?.openCopy(of: address)?.body
+    }
 
     /// Whether anything can be fetched.
     package var canAsk: Bool { !isOffline && curl != nil }

@@ -10,6 +10,8 @@ package import WebFetching
 package protocol PictureSource: Sendable {
     /// A picture by its path from the folder that links start from, not decoded. Nil if there is none.
     func picture(at path: String) -> ByteSource?
+    /// The same, but quick: it may be broken behind its head.
+    func uncheckedPicture(at path: String) -> ByteSource?
     /// Whether a picture that is not loaded can be fetched.
     func mayFetch(_ path: String) -> Bool
     func fetch(_ path: String)
@@ -18,6 +20,7 @@ package protocol PictureSource: Sendable {
 }
 
 extension PictureSource {
+    package func uncheckedPicture(at path: String) -> ByteSource? { picture(at: path) }
     package func mayFetch(_ path: String) -> Bool { false }
     package func fetch(_ path: String) {}
     package func file(of path: String) -> String? { nil }
@@ -60,8 +63,8 @@ extension OpenTour {
     ///
     /// - Complexity: that of opening a file and reading some hundred bytes of it.
     package func pictureSize(at path: String) -> PixelSize? {
-        guard showsPictures, let source = pictureSource(at: path), let size = try? PictureHeader.size(of: source),
-            size.width <= Self.maximumPicturePixels / size.height
+        guard showsPictures, let source = pictureSource(at: path, isChecked: false),
+            let size = try? PictureHeader.size(of: source), size.width <= Self.maximumPicturePixels / size.height
         else { return nil }
         return size
     }
@@ -103,9 +106,12 @@ extension OpenTour {
     /// A file of the tour, or a fetched one, by its path or address.
     func file(at path: String) -> ByteSource? { sources(of: path).lazy.compactMap { $0.picture(at: path) }.first }
 
-    private func pictureSource(at path: String) -> ByteSource? {
+    private func pictureSource(at path: String, isChecked: Bool = true) -> ByteSource? {
         let isHeld = PictureAddress.holdsPicture(path) && DiagramAddress(path) == nil
-        let held = isHeld ? DataAddress.source(path) : file(at: path)
+        let held =
+            isHeld
+            ? DataAddress.source(path)
+            : isChecked ? file(at: path) : sources(of: path).lazy.compactMap { $0.uncheckedPicture(at: path) }.first
         guard let source = held, let count = try? source.count(),
             count <= Self.maximumPictureBytes
         else { return nil }
@@ -205,6 +211,7 @@ package struct WebPictures: PictureSource {
     }
 
     package func picture(at path: String) -> ByteSource? { address(of: path).flatMap(client.anyCopy)?.source }
+    package func uncheckedPicture(at path: String) -> ByteSource? { address(of: path).flatMap(client.uncheckedCopy) }
 
     package func mayFetch(_ path: String) -> Bool { client.canAsk && address(of: path) != nil }
 
