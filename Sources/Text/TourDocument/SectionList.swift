@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The known sections of a tour in order.
 ///
 /// A tour may have a million of them, and opening it must not wait for that: the list is a view of a ``SectionTable``
@@ -14,6 +16,8 @@ package struct SectionList: RandomAccessCollection, Sendable {
     /// Whether some of the first sections have numbers of their own.
     private let isNumbered: Bool
     private let hasFormer: Bool
+    /// The sections asked for last, of which making one takes long: a frame asks for the same one some thirty times.
+    private let recent = RecentSections()
 
     /// - Complexity: constant.
     package init(_ table: some SectionTable, isComplete: Bool = true, hasFinalIDs: Bool? = nil) {
@@ -35,7 +39,9 @@ package struct SectionList: RandomAccessCollection, Sendable {
     package var endIndex: Int { count }
 
     /// - Complexity: as the table's; never reads the disk.
-    package subscript(index: Int) -> Section { table.section(at: index) }
+    package subscript(index: Int) -> Section {
+        hasFinalIDs ? recent.section(at: index, in: table) : table.section(at: index)
+    }
 
     /// The bytes of all sections before one; for `count` those of the whole tour, including its unknown part.
     /// - Complexity: O(log sections).
@@ -92,6 +98,22 @@ extension SectionTable {
         (0..<count).reduce(0) { sum, index in
             let section = section(at: index)
             return section.rule == .none ? sum : sum &+ Swift.max(0, section.credits)
+        }
+    }
+}
+
+/// A few sections of a table.
+private final class RecentSections: Sendable {
+    private static let limit = 4
+    private let sections = Mutex<[Int: Section]>([:])
+
+    func section(at index: Int, in table: any SectionTable) -> Section {
+        sections.withLock { sections in
+            if let section = sections[index] { return section }
+            let section = table.section(at: index)
+            if sections.count == Self.limit { sections.removeAll(keepingCapacity: true) }
+            sections[index] = section
+            return section
         }
     }
 }
