@@ -81,7 +81,7 @@ struct FramePainter {
         // the first scalar of an emoji may take one column by itself
         let columns = cell.hasMarks && cell.width == 2 ? DisplayWidth.columns(of: cell.scalar) : Int(cell.width)
         // a second guard: CellText admits no control character
-        let isControl = cell.scalar.hidden == .control
+        let isControl = cell.scalar.isControl
         if !unicode || isControl {
             character.scalars.0 = isControl ? 0x3F : UInt32(ASCIIFallback.replacement(for: cell.scalar))
             // a replacement fills both columns of a wide character
