@@ -317,7 +317,7 @@ struct LinkTests {
         var rig = rig()
         rig.type("3gf")
         #expect(rig.reader.mode.hints?.hints.map(\.letters) == ["a", "s", "d"])
-        #expect(rig.text.contains { $0.contains("seeAfirst") })
+        #expect(rig.text.contains { $0.contains("see A first") })
         rig.type("S")
         #expect(rig.firstText == "3 · Three")
     }
@@ -482,7 +482,7 @@ struct LinkTests {
     @Test func lettersAndClicksInANote() throws {
         var rig = rig(Self.noted(), columns: 60, rows: 30)
         rig.press(Self.tab, Self.enter, "f")
-        #expect(rig.screen.contains { $0.contains("toAdeep andSweb andDbad and") }, "\(rig.screen)")
+        #expect(rig.screen.contains { $0.contains("to A deep and S web and D bad and") }, "\(rig.screen)")
         #expect(rig.screen.last?.contains("Type the letters") == true)
         rig.press(.init(.escape))
         #expect(rig.screen.contains { $0.contains("to deep and web and bad") })

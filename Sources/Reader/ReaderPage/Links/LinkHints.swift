@@ -54,8 +54,9 @@ package struct LinkHints: Sendable {
         return .stay
     }
 
-    /// Writes the letters into the blanks before the links; without blanks, the rest of the row moves if it can, else
-    /// they cover the link's start. Names that do not match the typed letters are hidden.
+    /// Writes the letters before the links, parted by blanks from the words on both sides: the rest of the row moves if
+    /// it can. Without room, they take the blanks, or cover the link's start. Names that do not match the typed letters
+    /// are hidden.
     /// - Parameter origin: the cell that places of links are counted from.
     package func draw(
         on visible: [VisibleLink], at origin: Position, _ clip: Range<Int>, in buffer: inout CellBuffer,
@@ -69,13 +70,14 @@ package struct LinkHints: Sendable {
             let row = origin.row + part.row
             var (shift, end) = rows[part.row] ?? (0, clip.lowerBound)
             let link = max(end, origin.column + part.columns.lowerBound + shift)
-            let before = buffer.row(row)[max(end, link - cells.count)..<link].reversed().prefix { $0.scalar == " " }
-            let missing = cells.count - before.count
-            var column = link - before.count
-            if buffer.makeRoom(of: missing, at: link, row: row, until: clip.upperBound) {
-                shift += missing
+            let before = buffer.row(row)[max(end, link - cells.count - 2)..<link].reversed().prefix { $0.scalar == " " }
+            // the blank behind the letters, and one that stays before them
+            let (free, parted) = (max(0, before.count - 1), cells.count + 1)
+            var column = link - min(free, parted)
+            if buffer.makeRoom(of: parted - free, at: link, row: row, until: clip.upperBound) {
+                shift += max(0, parted - free)
             } else {
-                column = link
+                column = link - min(before.count, cells.count)
             }
             end = column + cells.count
             rows[part.row] = (shift, end)
