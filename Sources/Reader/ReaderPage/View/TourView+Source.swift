@@ -19,6 +19,8 @@ extension TourView {
             return switch links.chosen?.action {
             case .plays?, .showsRecording?, .showsPicture?:
                 (chosen.target, chosen.target.contains("://") ? "the link" : "the path")
+            case .opensData(.term(let name), _)?:
+                (content.glossary(ofSection: chosen.item.section).term(named: name)?.meaning ?? "", "the definition")
             default: (chosen.target, "the link")
             }
         }
