@@ -167,6 +167,8 @@ extension Reader {
             let section = view.tour.sections[view.currentSection].id
             ask(Prompt.Purpose.write, "Write to: ", LineEditor(PrintedSection.fileName(for: section)))
         case .reload: outbox.send(.reopen)
+        case .showAll where !session.showsAll && view.leftOutWords == nil:
+            outbox.show("Nothing is left out of this page")
         case .showAll:
             session.showsAll.toggle()
             outbox.send(.showAll(session.showsAll))
