@@ -14,6 +14,8 @@ package struct OpenTour: SectionProvider {
     package let source: any SectionSource
     /// The name of the file, if all sections are in one; nil for a folder, and for unnamed text.
     package var fileName: String?
+    /// Whether it comes with the program: an update replaces its files, so that they are nobody's to edit.
+    package var isBuiltIn = false
     /// The age of the whole tour, if it was fetched as one.
     package var freshness: PageFreshness?
     /// A remark for its first page, under the heading.
@@ -87,7 +89,7 @@ package struct OpenTour: SectionProvider {
     package func section(ofAddress address: WebAddress) -> Int? { source.section(ofAddress: address) }
     package func leftOutWords(ofSection index: Int) -> Int { source.leftOutWords(ofSection: index) }
     package func filePlace(ofSection index: Int, offset: Int) -> FilePlace? {
-        source.filePlace(ofSection: index, offset: offset)
+        isBuiltIn ? nil : source.filePlace(ofSection: index, offset: offset)
     }
     package func lineNumber(ofSection index: Int, offset: Int) -> Int? {
         source.lineNumber(ofSection: index, offset: offset)

@@ -37,7 +37,11 @@ enum SourceArgument {
             throw SourceError(
                 source, "cannot be opened; name a path, or an address that begins with https:// or http://")
         }
-        if let folder = builtIn(source) { return try TourOpener.open(path: folder) }
+        if let folder = builtIn(source) {
+            var tour = try TourOpener.open(path: folder)
+            tour.isBuiltIn = true
+            return tour
+        }
         if access(source, F_OK) != 0, errno == ENOENT, let meant = meant(by: source) {
             throw SourceError(source, "not found; did you mean tour \(meant)?")
         }

@@ -208,7 +208,7 @@ extension Reader {
         if let address = view.provider.address(ofSection: view.currentSection) {
             return outbox.show("This page is on the web: \(address.text)")
         }
-        outbox.show("This page has no file of its own: it is from a pipe or a book")
+        outbox.show("This page has no file of its own: it came through a pipe, in a book, or with tour")
     }
 
     private mutating func copy() {
