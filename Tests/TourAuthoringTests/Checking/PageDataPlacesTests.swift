@@ -81,6 +81,10 @@ import TourDocument
     @Test func aRuleThatNothingAnswers() throws {
         try folder.write("id: x\ncredit: quiz\n", to: "t/tour.yaml")
         try folder.write("# A\n\nText.\n", to: "t/a.md")
-        #expect(try findings() == ["warning: “credit: quiz” is set, but no page has a quiz"])
+        try folder.write("# B\n\nText.\n", to: "t/b.md")
+        #expect(try findings() == ["t/a.md:1:1: warning: “credit: quiz” is set, but no page has a quiz"])
+        // one that cannot be read is one
+        try folder.write("# B\n\n```quiz\nid: a\n```\n", to: "t/b.md")
+        #expect(try findings() == ["t/b.md:4: error: this quiz needs “questions”"])
     }
 }

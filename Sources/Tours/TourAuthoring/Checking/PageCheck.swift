@@ -38,7 +38,11 @@ struct PageCheck {
             let id = tour.tour.sections[index].id
             check.names.insert(TourCheck.key(id, onPageOf: first))
             check.slots[id, default: []] = []
-            check.rules.insert(tour.tour.sections[index].rule)
+            let rule = tour.tour.sections[index].rule
+            if let kind = PageData.Kind(rawValue: rule.rawValue), check.rules.insert(rule).inserted {
+                let words = "“credit: \(kind.rawValue)” is set, but no page has a \(kind.rawValue)"
+                mark(0, .warning, words, pending: TourCheck.key(of: kind))
+            }
             var piece = 0
             // the count may be known only after the first is read
             repeat {
@@ -246,6 +250,7 @@ struct PageCheck {
     mutating func look(forDataIn block: Block, isTop: Bool, at place: Int?, _ check: inout TourCheck) {
         if case .data(let data) = block.kind { return take(data, at: place, &check) }
         guard let fence = block.dataFence else { return }
+        check.names.insert(TourCheck.key(of: fence.kind))
         guard isTop else {
             return mark(place, .warning, "a \(fence.kind.rawValue) in a list or quote is shown as text")
         }
@@ -262,7 +267,7 @@ struct PageCheck {
     }
 
     private mutating func take(_ data: PageData, at place: Int?, _ check: inout TourCheck) {
-        check.dataKinds.insert(data.kind)
+        check.names.insert(TourCheck.key(of: data.kind))
         guard let id = data.id, !check.dataIDs.insert("\(data.kind.rawValue)/\(id)").inserted else { return }
         mark(place, .error, "another \(data.kind.rawValue) has the id “\(id)”: they would share their answers")
     }

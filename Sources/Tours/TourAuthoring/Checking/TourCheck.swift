@@ -31,9 +31,8 @@ package struct TourCheck {
     var pending: [PendingName] = []
     /// The paths that links and pictures name.
     package internal(set) var linked: Set<String> = []
-    /// The rules of its sections, the kinds of data on its pages, and their ids.
+    /// The rules of its sections so far, and the ids of the data on its pages.
     var rules: Set<CreditRule> = []
-    var dataKinds: Set<PageData.Kind> = []
     var dataIDs: Set<String> = []
     /// The slots of each section, by its id.
     var slots: [String: Set<String>] = [:]
@@ -81,13 +80,6 @@ package struct TourCheck {
             index = page.end
         }
         for link in pending where !names.contains(link.key) { add(link.finding) }
-        for kind in PageData.Kind.allCases where !dataKinds.contains(kind) {
-            guard let rule = CreditRule(rawValue: kind.rawValue), rules.contains(rule) else { continue }
-            add(
-                Finding(
-                    place: "", level: .warning,
-                    "“credit: \(kind.rawValue)” is set, but no page has a \(kind.rawValue)"))
-        }
         for finding in tour.source.lateFindings(linked: linked) {
             if !known.contains(finding.place) { begin(finding.place) }
             add(finding)
@@ -141,6 +133,9 @@ package struct TourCheck {
 
     /// Whether there is a file at a path from the folder that links start from.
     func isFile(_ path: String) -> Bool { tour.pictures?.picture(at: path) != nil }
+
+    /// A kind of data, on any page.
+    static func key(of kind: PageData.Kind) -> Int { key(kind.rawValue, onPageOf: -1) }
 
     /// A name on the page that starts with a section.
     static func key(_ name: String, onPageOf section: Int) -> Int {
