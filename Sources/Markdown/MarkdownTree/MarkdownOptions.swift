@@ -167,9 +167,9 @@ public struct MarkdownOptions: OptionSet, Hashable, Sendable {
     ///     → <p>a </p>
     public static let icons = Self(rawValue: 1 << 24)
 
-    /// Tags of Jekyll and GitBook, which are left out; between `{% raw %}` and its end nothing is one.
+    /// Tags of Jekyll, GitBook and MkDocs, which are left out; between `{% raw %}` and its end nothing is one.
     ///
-    ///     a {% b %}
+    ///     a {% b %}{* c *}
     ///     → <p>a </p>
     public static let tags = Self(rawValue: 1 << 25)
 

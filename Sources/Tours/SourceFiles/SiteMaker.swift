@@ -55,7 +55,9 @@ package struct SiteMaker: Sendable {
         SiteMaker(dialect: [.docfx, .inclusions], files: ["docfx.json"], keys: ["ms."]),
         // MkDocs, with Material
         SiteMaker(
-            dialect: [.attributes, .bracketMath, .icons, .highlights, .abbreviations, .inclusions],
+            dialect: [
+                .attributes, .bracketMath, .icons, .highlights, .abbreviations, .inclusions, .templates, .tags,
+            ],
             files: ["mkdocs.yml", "mkdocs.yaml"]),
         // MyST, with Sphinx or Jupyter Book
         SiteMaker(

@@ -6,6 +6,9 @@ extension InlineParser {
         switch text[place + 1] {
         case "{": return macro()
         case "%" where options.contains(.tags): return tag()
+        case "*" where options.contains(.tags):
+            guard let end = end("*}", from: place + 2) else { return false }
+            return addLeaf(.machinery, to: end)
         case "/" where options.contains(.components) && text[place + 2] == "*":
             guard let end = end("*/}", from: place + 3) else { return false }
             return addLeaf(.machinery, to: end)
