@@ -185,7 +185,10 @@ extension HTMLWalker {
     private func picture(_ element: GumboElementView) -> Media {
         // pictures of drawings name their files differently
         let address = address(element, "src") ?? address(element, "xlink:href") ?? ""
-        let (alternative, title) = (element.attribute("alt") ?? "", element.attribute("title"))
+        let alternative = element.attribute("alt") ?? ""
+        // the words of a link around it are its words
+        let link = GumboElementView(element.node.pointee.parent).flatMap { $0.tag == GUMBO_TAG_A ? $0 : nil }
+        let title = element.attribute("title") ?? (alternative.isEmpty ? link?.attribute("title") : nil)
         var media =
             options.isMarkdown
             ? Media(address: address, alternative: alternative, title: title)
