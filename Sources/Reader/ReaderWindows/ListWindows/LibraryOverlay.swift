@@ -133,7 +133,7 @@ private struct LibraryRow: Sendable {
             "\(isRead ? marks.read : isStarted ? marks.started : marks.untouched)  ", isRead ? theme.accent : theme.dim)
         left.append(entry.title, entry.isOpen ? theme.strong : entry.isGone ? theme.dim : theme.text)
         if !terms.isEmpty { left.append("  \(terms)", theme.notice) }
-        if isOneOfSeveral || columns >= 58, place != entry.title { left.append("  \(place)", theme.dim) }
+        if isOneOfSeveral { left.append("  \(place)", theme.dim) }
         let parts = Self.columns(
             columns, read: progress(percent), left: isRead ? "" : Self.time(entry.minutesLeft),
             when: entry.isOpen ? "now" : entry.left.map(clock.day) ?? "",
