@@ -73,7 +73,9 @@ package struct MarkdownPage: Sendable {
         if isBare || outline.hasIntroduction {
             introduction = Introduction(title: title ?? name.title, id: outline.headings.claim(name.stem))
         }
-        let firstTitle = sectionCount > 0 ? headings.title(of: headings.heading(ofSection: 0)) : name.title
+        let heading = sectionCount > 0 ? headings.title(of: headings.heading(ofSection: 0)) : nil
+        // the version or date that begins a log is no title of it
+        let firstTitle = heading.flatMap { $0.contains(where: \.isLetter) ? $0 : nil } ?? name.title
         tour = Tour(
             id: name.id, title: title ?? firstTitle, summary: keys.summary,
             isComposed: keys.title != nil || keys.summary != nil)
