@@ -139,7 +139,9 @@ let rooms: [[Target]] = [
         [
             .target(
                 name: "TextLayout",
-                dependencies: ["CFriBidi", "CThai", "CUnistring", "CellGrid", "Platform", "TourDocument", "Wording"],
+                dependencies: [
+                    "CFriBidi", "CHyphen", "CThai", "CUnistring", "CellGrid", "Platform", "TourDocument", "Wording",
+                ],
                 swiftSettings: settings),
             .target(
                 name: "TourDocument",
@@ -220,7 +222,8 @@ let rooms: [[Target]] = [
             .systemLibrary(name: "CThai", pkgConfig: "libthai", providers: [.apt(["libthai-dev"])]),
             .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
             .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-            // has no pkg-config file
+            // these have no pkg-config file
+            .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
             .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
             .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
             .systemLibrary(name: "CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),

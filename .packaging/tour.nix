@@ -22,6 +22,7 @@ pkgs.callPackage (
     expat,
     fribidi,
     gumbo,
+    hyphen,
     libidn2,
     libthai,
     libunistring,
@@ -61,6 +62,7 @@ pkgs.callPackage (
       expat
       fribidi
       gumbo
+      hyphen
       libidn2
       libthai
       libunistring

@@ -12,6 +12,7 @@ class Tour < Formula
   depends_on "expat"
   depends_on "fribidi"
   depends_on "gumbo-parser"
+  depends_on "hyphen"
   depends_on "libidn2"
   depends_on "libthai"
   depends_on "libunistring"

@@ -1,3 +1,4 @@
+#include <uniconv.h>
 #include <unictype.h>
 #include <unilbrk.h>
 #include <uniname.h>

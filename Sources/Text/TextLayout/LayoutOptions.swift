@@ -33,6 +33,8 @@ package struct LayoutOptions: Hashable, Sendable {
     package var recordings = Recordings()
     /// Whether right-to-left text is reordered here, as most terminals leave it to programs.
     package var ordersText = false
+    /// The hyphens of paragraphs; nil for whole words.
+    package var hyphenation: Hyphenation?
     /// Whether lines record the text offset of each cell, as few blocks need.
     package var findsOffsets = false
 

@@ -65,7 +65,9 @@ extension Composer {
             if !runs.isEmpty { scratch.decorate("\u{A0} ", base) }
         }
         scratch.append(runs, base: base, options: options)
-        paragraph(scratch, direction)
+        // words of a program are whole
+        let isWhole = isInCell || runs.contains { $0.marks.contains(.code) }
+        paragraph(scratch, direction, hyphenation: isWhole ? nil : options.hyphenation)
         composePictures(of: runs)
     }
 

@@ -128,9 +128,12 @@ extension Composer {
     /// Sets text as a paragraph. Rows after the first are indented by `hang`. Returns the columns of its longest line.
     @discardableResult
     mutating func paragraph(
-        _ list: SpanList, kind: Line.Kind = .text, hang: Int = 0, _ direction: VisualOrder.Direction = .ofFirstLetter
+        _ list: SpanList, kind: Line.Kind = .text, hang: Int = 0, _ direction: VisualOrder.Direction = .ofFirstLetter,
+        hyphenation: Hyphenation? = nil
     ) -> Int {
-        flow.begin(list, offset: offset, isUnicode: glyphs.isUnicode, findsOffsets: options.findsOffsets)
+        flow.begin(
+            list, offset: offset, isUnicode: glyphs.isUnicode, findsOffsets: options.findsOffsets,
+            hyphenation: hyphenation)
         let hang = allowedIndent(hang)
         var longest = 0
         var isFirst = true
@@ -157,6 +160,7 @@ extension Composer {
         cells.reserveCapacity(lead + row.count)
         cells.append(contentsOf: takeLead())
         cells.append(contentsOf: flow.cells[row])
+        if flow.rowEndsInHyphen, let last = cells.last { cells.append(Cell("-", style: last.style)) }
         Self.trim(&cells)
         let end = cells.count
         var links: [LinkSpan] = []
@@ -177,7 +181,7 @@ extension Composer {
         var offsets = Array(repeating: Int32(-1), count: min(lead, count))
         offsets.append(contentsOf: text)
         if offsets.count > count { offsets.removeLast(offsets.count - count) }
-        return offsets
+        return offsets + repeatElement(-1, count: count - offsets.count)
     }
 
     static func trimmed(_ cells: [Cell]) -> [Cell] {

@@ -11,6 +11,9 @@ struct TextFlow {
     /// The cells of the present row, without the blanks at its end.
     private(set) var row = 0..<0
     private(set) var rowOffset = 0
+    /// Whether the row ends within a word.
+    private(set) var rowEndsInHyphen = false
+    private var hyphenation: Hyphenation?
     private var head = 0
     private var hasRowInLine = false
     private var linkCursor = 0
@@ -24,7 +27,10 @@ struct TextFlow {
     var offset: Int { hand.offset }
 
     /// Starts with new text. `offset` is the text offset of its first scalar.
-    mutating func begin(_ list: SpanList, offset: Int, isUnicode: Bool, findsOffsets: Bool = false) {
+    mutating func begin(
+        _ list: SpanList, offset: Int, isUnicode: Bool, findsOffsets: Bool = false, hyphenation: Hyphenation? = nil
+    ) {
+        self.hyphenation = hyphenation
         hand.begin(list, offset: offset, isUnicode: isUnicode, findsOffsets: findsOffsets)
         startLine()
     }
@@ -66,6 +72,7 @@ struct TextFlow {
     private struct Cut {
         var end: Int
         var next: Int
+        var isInWord = false
     }
 
     /// Finds the end of the row that starts at `head`; nil if more text is needed.
@@ -86,6 +93,8 @@ struct TextFlow {
             if column + columns > width {
                 guard let isLong = isWordLonger(than: width, from: lastBreak) else { return nil }
                 let end = (isLong ? (lastBreak + 1..<index + 1).last(where: isBehindMark) : nil) ?? lastBreak
+                let place = hyphenation.flatMap { hyphen(of: $0, behind: end, before: head + width) }
+                if let place { return Cut(end: place, next: place, isInWord: true) }
                 if end > head { return Cut(end: end, next: end) }
                 if index > head {
                     let whole = (head + 1..<index + 1).last { !isWithinSyllable($0) } ?? index
@@ -155,7 +164,33 @@ struct TextFlow {
         return index - start > width
     }
 
+    /// The share of a row that may stay free without a hyphen.
+    private static let mostFree = 8
+
+    /// The last place for a hyphen in the word behind a break, before the last cell of a row; nil if it has none, is no
+    /// plain word, or leaves little of the row free.
+    private func hyphen(of hyphenation: Hyphenation, behind start: Int, before end: Int) -> Int? {
+        guard end - start > (end - head) / Self.mostFree else { return nil }
+        let (places, scalars) = (hand.places[start...], hand.scalars)
+        let word = places.drop { Self.isMarkOfText(scalars[Int($0.scalar)]) }
+        let letters = word.prefix { Unicode.Scalar(scalars[Int($0.scalar)])?.properties.isAlphabetic ?? false }
+        let next = letters.endIndex < word.endIndex ? scalars[Int(word[letters.endIndex].scalar)] : 0x20
+        // a letter with marks has more scalars than cells, or fewer
+        guard let first = letters.first, let last = letters.last, Int(last.scalar - first.scalar) == letters.count - 1,
+            letters.startIndex < end, Self.isMarkOfText(next)
+        else { return nil }
+        let text = scalars[Int(first.scalar)...Int(last.scalar)].compactMap { Unicode.Scalar($0) }
+        let found = hyphenation.places(in: String(String.UnicodeScalarView(text)).lowercased())
+        return found.last { letters.startIndex + $0 < end }.map { letters.startIndex + $0 }
+    }
+
+    /// Whether it stands beside words, and not within a name or an address.
+    private static func isMarkOfText(_ scalar: UInt32) -> Bool {
+        scalar == 0x20 || " ,.;:!?-–—…()[]\"“”„‘‚«»".unicodeScalars.contains { $0.value == scalar }
+    }
+
     private mutating func take(_ cut: Cut) {
+        rowEndsInHyphen = cut.isInWord
         var end = cut.end
         while end > head, hand.isSpace(end - 1) { end -= 1 }
         row = head..<end
