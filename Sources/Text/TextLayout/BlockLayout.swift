@@ -18,7 +18,7 @@ package enum BlockLayout {
 
     /// The blank rows between two blocks of a section: none before the first, more before a heading than after it.
     package static func spacing(before block: Block, after previous: Block?) -> Int {
-        guard let previous else { return 0 }
+        guard let previous, !block.isIndented else { return 0 }
         if block.continuation.contains(.fromBefore) { return spacing(beforeRest: block) }
         if case .heading(let above, _) = previous.kind {
             // lower headings are right above their text

@@ -40,6 +40,8 @@ package struct Block: Hashable, Sendable {
     package var aliases: [String]
     /// The ends of the block that are cuts: a block that was too large continues in another.
     package var continuation: Continuation = []
+    /// Whether it is a paragraph that an indent parts from the one above, and no blank row.
+    package var isIndented = false
 
     /// The ends of a block at which a larger one was cut.
     package struct Continuation: OptionSet, Hashable, Sendable {

@@ -3,8 +3,12 @@ package struct Tour: Hashable, Sendable {
     /// The stable identity of the tour in the ledger; empty while unknown, as while text arrives through a pipe.
     package var id: String
     package var title: String
-    /// One line about it.
+    /// One line about it; of a book its authors.
     package var summary: String?
+    /// Whether it is a book as publishers make them: prose, with covers and imprints around it.
+    package var isBook = false
+    /// The tag of its language, as in `en-GB`, if it says so.
+    package var language: String?
     package var sections: SectionList
     /// The picture of its cover, by its path from the folder that links start from; nil if it has none.
     package var cover: String?

@@ -12,7 +12,11 @@ extension Composer {
         }
         let isRest = block.continuation.contains(.fromBefore)
         switch block.kind {
-        case .paragraph(let runs): compose(paragraph: runs)
+        case .paragraph(let runs):
+            if block.isIndented, !isRest, opening == nil {
+                opening = prefix + Array(repeating: .blank, count: allowedIndent(Self.paragraphIndent))
+            }
+            compose(paragraph: runs)
         case .heading(let level, let runs): compose(heading: runs, level: level)
         case .list(let list): compose(list)
         case .quote(let blocks): compose(quote: blocks)
@@ -51,6 +55,8 @@ extension Composer {
         }
         return min(1, BlockLayout.spacing(before: block, after: previous))
     }
+
+    private static let paragraphIndent = 2
 
     private mutating func compose(paragraph runs: [Inline]) {
         scratch.removeAll()

@@ -9,18 +9,23 @@ final class EPUBBook: PageSource {
     let list: PageList
     private let book: SourceFolder
     private let sections: EPUBSections
+    /// The paths of its style sheets.
+    private let sheets: [String]
     private let known = Mutex(Known())
 
     private struct Known: Sendable {
         /// The file that was parsed last: several sections may be in it.
         var file: (number: Int, file: EPUBFile)?
+        /// The look of its paragraphs, once a file was read.
+        var style: EPUBStyle?
         /// The targets of the notes in a section, by their numbers.
         var notes: [Int: [Int: ArchivePath.Target]] = [:]
     }
 
-    init(_ book: SourceFolder, _ sections: EPUBSections) {
+    init(_ book: SourceFolder, _ sections: EPUBSections, sheets: [String]) {
         self.book = book
         self.sections = sections
+        self.sheets = sheets
         list = PageList(sections.sections.indices.map { Self.entry(of: $0, sections, book) })
     }
 
@@ -36,7 +41,8 @@ final class EPUBBook: PageSource {
             return sum + (book.size(of: file.item.path) ?? 0) / (file.cuts.count + 1) * part.parts.count
         }
         var entry = PageEntry(
-            path: nil, id: name.stem + fragment, otherID: path + fragment, title: section.title ?? name.stem,
+            path: nil, id: name.stem + fragment, otherID: path + fragment,
+            title: section.title ?? "Section \(number + 1)",
             part: section.part, level: section.level,
             rule: section.isNonLinear || sections.isMatter(number) ? .none : .bottom, byteCount: bytes)
         entry.former = sections.isCutAtHeadings ? name.stem : nil
@@ -55,9 +61,18 @@ final class EPUBBook: PageSource {
         let (item, cuts) = (sections.files[number].item, sections.files[number].cuts)
         let file =
             item.isPicture
-            ? EPUBFile(picture: item.path, cuts: cuts) : EPUBFile(try html(of: item), path: item.path, cuts: cuts)
+            ? EPUBFile(picture: item.path, cuts: cuts)
+            : EPUBFile(try html(of: item), path: item.path, cuts: cuts, style)
         known.withLock { $0.file = (number, file) }
         return file
+    }
+
+    private var style: EPUBStyle {
+        if let known = known.withLock({ $0.style }) { return known }
+        let texts = sheets.compactMap { try? book.text(of: $0, limit: EPUBContainer.maximumSize) }
+        let style = EPUBStyle(texts.map { String(decoding: $0, as: UTF8.self) })
+        known.withLock { $0.style = style }
+        return style
     }
 
     // MARK: - Sections
@@ -103,9 +118,11 @@ final class EPUBBook: PageSource {
             && blocks.plainText.split(whereSeparator: \.isWhitespace).count <= Self.mostTitleWords
         let hasText = blocks.contains(where: \.hasWords) && !isTitle && !isMatter
         let isNamed = sections.sections[page].title != nil
-        let textBytes = blocks.readingBytes
+        isMatter = isMatter || sections.isMatter(page)
+        let textBytes = isMatter ? 0 : blocks.readingBytes
         let facts = PageFacts(
-            title: isNamed ? nil : title, rule: hasText ? nil : CreditRule.none, byteCount: size, textBytes: textBytes)
+            title: isNamed ? nil : title ?? blocks.firstWords, rule: hasText ? nil : CreditRule.none, byteCount: size,
+            textBytes: textBytes)
         _ = list.learn(facts, of: page)
         return ParsedPage(blocks, byteCount: size, textBytes: textBytes, warnings: warnings)
     }
@@ -177,6 +194,13 @@ final class EPUBBook: PageSource {
 }
 
 extension [Block] {
+    /// The words that a text without a heading begins with; nil without any.
+    fileprivate var firstWords: String? {
+        let words = (first(where: \.hasWords).map { [$0].plainText } ?? "").split(whereSeparator: \.isWhitespace)
+        guard !words.isEmpty else { return nil }
+        return words.prefix(6).joined(separator: " ") + (words.count > 6 ? " …" : "")
+    }
+
     /// The bytes of text that take as long to read: a picture is looked at for as long as fifty words take.
     fileprivate var readingBytes: Int {
         reduce(plainText.utf8.count) { $0 + 300 * $1.allMedia.count { $0.kind == .picture } }

@@ -1,4 +1,5 @@
 internal import Platform
+internal import SourceFiles
 internal import TourDocument
 internal import TourPages
 
@@ -16,11 +17,12 @@ struct EPUBFile: Sendable {
     var isMatter: Bool { EPUBMatter.isSaid(by: html) }
 
     /// Parses HTML in UTF-8, cut at names in their order. A missing name makes an empty part.
-    init(_ html: [UInt8], path: String, cuts: [String]) {
+    init(_ html: [UInt8], path: String, cuts: [String], _ style: EPUBStyle) {
         var page = HTMLPage.orText(html, .all) { bytes, extent throws(HTMLRefusal) in
             try HTMLParser.parse(bytes, extent, isBook: true)
         }
         page.blocks.move(to: path)
+        style.indent(&page.blocks, in: html)
         // a link to the file goes to its first block
         if !page.blocks.isEmpty { page.blocks[0].aliases.append(Self.name(nil, path)) }
         for (number, address) in page.notes { notes[number] = ArchivePath.target(address, on: path) }
@@ -40,7 +42,8 @@ struct EPUBFile: Sendable {
         }
         self.html = html
         self.starts = [0] + starts.reversed()
-        title = page.blocks.firstHeading() ?? page.title
+        let name = FileName(path)
+        title = page.blocks.firstHeading() ?? page.title.flatMap { [name.stem, name.whole].contains($0) ? nil : $0 }
         blocks = page.blocks
     }
 

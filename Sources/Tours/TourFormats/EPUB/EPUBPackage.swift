@@ -22,7 +22,9 @@ struct EPUBPackage: Sendable {
     /// The files that replace those of foreign kinds, by the paths of these.
     private(set) var fallbacks: [String: String] = [:]
     var creators: [String] = []
-    package var description: String?
+    private(set) var language: String?
+    /// The paths of the style sheets.
+    private(set) var sheets: [String] = []
     /// The files to read, in order.
     var spine: [(item: Item, isLinear: Bool)] = []
     /// The contents as XHTML, and those of EPUB 2.
@@ -43,7 +45,7 @@ struct EPUBPackage: Sendable {
             switch event {
             case .start("package", let attributes): unique = attributes["unique-identifier"]
             case .start("identifier", let attributes): (text, isUnique) = ("", attributes["id"] == unique)
-            case .start("title", _), .start("creator", _), .start("description", _): text = ""
+            case .start("title", _), .start("creator", _), .start("language", _): text = ""
             case .text(let part): text?.append(part)
             case .end(let name):
                 if let text = text?.foldingWhiteSpace, !text.isEmpty {
@@ -68,6 +70,7 @@ struct EPUBPackage: Sendable {
                 if item.properties.contains("nav") { navigation = item }
                 if item.properties.contains("cover-image"), item.isPicture { cover = item.path }
                 if item.mediaType == "application/x-dtbncx+xml" { self.ncx = item }
+                if item.mediaType == "text/css" { sheets.append(item.path) }
             case .start("meta", let attributes) where attributes["name"] == "cover": coverID = attributes["content"]
             case .start("spine", let attributes): ncx = attributes["toc"]
             case .start("itemref", let attributes):
@@ -115,7 +118,7 @@ struct EPUBPackage: Sendable {
         case "title": title = title ?? text
         case "identifier": identifier = identifier ?? text
         case "creator": creators.append(text)
-        case "description": description = description ?? text
+        case "language": language = language ?? text
         default: break
         }
     }

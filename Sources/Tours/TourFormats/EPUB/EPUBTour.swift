@@ -32,11 +32,13 @@ package enum EPUBTour {
         let package = try EPUBPackage(folder, path: path, warnings: &warnings)
         let contents = EPUBContents(of: package, in: folder, warnings: &warnings)
         var sections = EPUBSections(package, contents, in: folder, warnings: &warnings)
-        sections.leaveOutEmptyFront(EPUBBook(folder, sections))
-        let book = EPUBBook(folder, sections)
+        sections.leaveOutEmptyFront(EPUBBook(folder, sections, sheets: package.sheets))
+        let book = EPUBBook(folder, sections, sheets: package.sheets)
         book.list.warn(warnings.takeLast())
         var tour = Tour(
-            id: package.identity ?? folder.id, title: package.title ?? folder.title, summary: package.summary)
+            id: package.identity ?? folder.id, title: package.title ?? folder.title,
+            summary: package.creators.isEmpty ? nil : package.creators.joined(separator: ", "))
+        (tour.isBook, tour.language) = (true, package.language)
         tour.cover = package.cover
         tour.printPages = contents.printPages
         return PagesTour(book.list, book).open(
@@ -48,15 +50,4 @@ extension EPUBPackage {
     /// The book's identity wherever it is, and however it is packed; nil if it has none. Includes the title, since some
     /// programs give all their books one identifier.
     fileprivate var identity: String? { identifier.map { [$0, title ?? ""].joined(separator: " ").foldingWhiteSpace } }
-
-    /// One line about the book: its authors, and its subject.
-    fileprivate var summary: String? {
-        let about = description.flatMap { description in
-            // shops write HTML here
-            (try? HTMLParser.parse(Array(description.utf8)))?.blocks.map(\.plainText).joined(separator: " ")
-                .foldingWhiteSpace
-        }
-        let parts = [creators.joined(separator: ", "), about ?? ""].filter { !$0.isEmpty }
-        return parts.isEmpty ? nil : parts.joined(separator: " · ")
-    }
 }
