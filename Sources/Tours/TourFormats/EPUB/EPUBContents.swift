@@ -112,9 +112,8 @@ struct EPUBContents {
 /// guides of EPUB 2.
 enum EPUBMatter {
     private static let types: Set<Substring> = [
-        "colophon", "copyright-page", "cover", "halftitlepage", "imprint", "title-page", "titlepage", "toc",
-        // the contents' words for them
-        "copyright", "contents", "table-of-contents",
+        "colophon", "copyright-page", "cover", "halftitlepage", "imprint", "landmarks", "loi", "lot", "title-page",
+        "titlepage", "toc",
     ]
 
     /// Whether one of some words, separated by blanks, means such a part.

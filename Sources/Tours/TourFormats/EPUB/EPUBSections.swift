@@ -152,10 +152,9 @@ struct EPUBSections: Sendable {
         }
     }
 
-    /// Whether no file of a section is text of the book, or its title is that of such a part.
+    /// Whether no file of a section is text of the book.
     func isMatter(_ section: Int) -> Bool {
-        sections[section].title.map { EPUBMatter.isNamed($0.replacing(" ", with: "-")) } == true
-            || parts(of: section).allSatisfy { matter.contains(files[$0.file].item.path) }
+        parts(of: section).allSatisfy { matter.contains(files[$0.file].item.path) }
     }
 
     /// The first section that a file is in; nil if it is none of them.
