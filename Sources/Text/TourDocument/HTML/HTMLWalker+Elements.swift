@@ -58,18 +58,20 @@ extension HTMLWalker {
         return builder.beginDivision()
     }
 
-    /// Whether a bare division, or a line of docutils', is one of several short lines.
+    /// Whether a bare division, or a line of docutils', is one of several short lines. In a book, lines may have names
+    /// and a language.
     private func isVerse(_ element: GumboElementView) -> Bool {
-        Self.isLine(element) && [-1, 1].contains { element.sibling(by: $0).map(Self.isLine) == true }
+        isLine(element) && [-1, 1].contains { element.sibling(by: $0).map(isLine) == true }
     }
 
     /// In bytes.
     private static let longestVerse = 100
 
-    private static func isLine(_ element: GumboElementView) -> Bool {
-        element.tag == GUMBO_TAG_DIV && (!element.hasAttributes || element.classes == ["line"])
+    private func isLine(_ element: GumboElementView) -> Bool {
+        let isBare = options.hasNotes ? element.classes.isEmpty : !element.hasAttributes
+        return element.tag == GUMBO_TAG_DIV && (isBare || element.classes == ["line"])
             && element.children.allSatisfy(\.isInline)
-            && element.text.utf8.count <= longestVerse
+            && element.text.utf8.count <= Self.longestVerse
     }
 
     private static let summaryColumns = ["no", "one", "two", "three", "four", "five"]
