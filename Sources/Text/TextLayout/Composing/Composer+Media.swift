@@ -15,9 +15,7 @@ extension Composer {
             if media.isOutOfReach, recording == nil {
                 composer.composeRemark("not available offline")
             } else if frame == nil, recording == nil {
-                composer.composeRemark(
-                    [media.shownSource, composer.problem(of: media) ?? composer.reason(against: media)]
-                        .compactMap(\.self).joined(separator: ", "))
+                composer.composeRemark(composer.problem(of: media) ?? composer.reason(against: media), on: media)
             }
             composer.link(linesFrom: firstLine, to: media)
             if let frame { composer.compose(frame) }
@@ -42,6 +40,12 @@ extension Composer {
             scratch.decorate(" \(glyphs.dot)\u{A0}\(seconds.asClock)", base.overlaid(with: theme.dim))
         }
         paragraph(scratch)
+    }
+
+    /// Sets its address and a remark. The files of a book, named from its root, are no words of it.
+    private mutating func composeRemark(_ text: String?, on media: Media) {
+        let address = media.source.hasPrefix("/") ? nil : media.shownSource
+        composeRemark([address, text].compactMap(\.self).joined(separator: ", "))
     }
 
     private mutating func composeRemark(_ text: String) {
@@ -73,7 +77,7 @@ extension Composer {
         if let frame = frame(of: media) {
             compose(frame)
         } else if let reason = reason(against: media) {
-            composeRemark("\(media.shownSource), \(reason)")
+            composeRemark(reason, on: media)
         }
     }
 
