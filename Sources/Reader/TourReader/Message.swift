@@ -2,6 +2,7 @@ package import CellGrid
 package import Credits
 import ReaderKit
 package import ReaderPage
+package import TextLayout
 package import TourDocument
 
 /// An event for the reader.
@@ -52,6 +53,7 @@ package enum Message: Sendable {
     /// The colours of code have come; none if it has none.
     case highlighted(CodeBlock, [ColoredRun])
     case drawn(DrawnPicture)
+    case hyphensLoaded(Hyphenation)
     /// Pictures were fetched, or could not be.
     case picturesFetched(Set<String>, edition: Int)
     case recordingShown(RecordingAnswer)

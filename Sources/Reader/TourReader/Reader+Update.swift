@@ -125,6 +125,7 @@ extension Reader {
         case .drawn(let picture):
             view.drawn(picture)
             overlays.take(picture)
+        case .hyphensLoaded(let hyphenation): view.take(hyphenation)
         case .picturesFetched(let paths, let edition): view.fetched(paths, edition: edition)
         case .recordingShown(let answer):
             view.shown(answer)
@@ -219,7 +220,7 @@ extension Reader {
     }
 
     mutating func layOut(_ size: Size) {
-        view.layOut(session.frame(size, measure: view.frame.chosenMeasure))
+        view.layOut(session.frame(size, measure: view.frame.chosenMeasure, of: view.tour))
         overlays.fit(view.frame, isLinear: isLinear)
     }
 }

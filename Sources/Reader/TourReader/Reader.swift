@@ -55,7 +55,7 @@ package struct Reader: Sendable {
         opened.place = session.place(of: opened)
         view = TourView(
             opened, at: configuration.start, destination: configuration.destination, session.settings,
-            frame: session.frame(configuration.size, measure: opened.place?.measure),
+            frame: session.frame(configuration.size, measure: opened.place?.measure, of: opened.tour),
             granted: session.credits.summary.read, standing: session.standing(of: opened))
         outbox.secureMode = session.settings.secureMode
     }

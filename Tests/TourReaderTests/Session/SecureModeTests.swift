@@ -46,7 +46,7 @@ struct SecureModeTests {
         case .save, .revoke, .renew, .compare, .saveAgain, .remind, .highlight, .draw, .fetchPictures, .showRecording,
             .reopen, .readOn, .showAll, .keep, .readLedger, .readLog, .search, .stopSearch, .listLinks, .stopLinks,
             .readHeadings, .recallSearches, .setMouse, .findName, .readCatalogue, .listTours, .switchTour, .redraw,
-            .quit:
+            .loadHyphens, .quit:
             false
         }
     }

@@ -7,6 +7,7 @@ import ReaderPage
 import ReadingState
 import SourceFiles
 import SystemPackage
+import TextLayout
 import TourDocument
 import TourReader
 import UserFiles
@@ -105,6 +106,10 @@ extension ReadingLoop {
                 let programs = WordLookUp(word, environment: environment)
                 let outcome = programs.meaning().map(LookUpOutcome.found)
                 inbox.put(.lookedUp(word, outcome ?? .unknown(hasPrograms: programs.isAvailable)))
+            }
+        case .loadHyphens(let language):
+            Worker().run { [inbox] in
+                if let hyphenation = Hyphenation(language: language) { inbox.put(.hyphensLoaded(hyphenation)) }
             }
         case .write(let section, let file, let replaces): write(section, to: file, replaces: replaces)
         case .runOnScreen(let program): lend(to: program)

@@ -23,6 +23,9 @@ package struct TourContent: ScrollContent, Sendable {
     package var placeholder = PiecePlaceholder()
     /// Answers and ticks. Likewise.
     package var answers = TourAnswers()
+    /// The hyphens of its language, once loaded. Likewise.
+    var hyphenation: Hyphenation?
+    private var hasAskedForHyphens = false
     package private(set) var showsHiddenLines = false
     /// Whether lines of text and source are numbered. Change it only together with a `relayout` of the engine.
     var numbersLines = false
@@ -95,6 +98,17 @@ package struct TourContent: ScrollContent, Sendable {
         options.margins = frame.margins
         (columns, textColumn) = (frame.size.columns, frame.textColumn)
         keepsHeadings = frame.keepsHeading
+        options.hyphenation = hyphenates ? hyphenation : nil
+    }
+
+    /// Whether words are hyphenated: those of books, in narrow windows.
+    private var hyphenates: Bool { tour.isBook && columns <= 70 && !options.glyphs.isLinear }
+
+    /// The language of the hyphens that are needed, once.
+    mutating func takeLanguageToLoad() -> String? {
+        guard hyphenates, let language = tour.language, !hasAskedForHyphens else { return nil }
+        hasAskedForHyphens = true
+        return language
     }
 
     // MARK: - Items
@@ -273,7 +287,7 @@ package struct TourContent: ScrollContent, Sendable {
 
     private func layOut(_ id: ItemID, _ state: PieceState) -> [Line] {
         if id.block == ItemID.titleBlock {
-            return TitlePage.lines(for: tour, details: standing.details, options: options)
+            return TitlePage.lines(for: tour, details: standing.details, cover: cover, options: optionsOfTitle)
         }
         let blocks = state.blocks
         if id.block >= blocks.count {

@@ -6,19 +6,22 @@ import Wording
 
 /// The title page of a tour: its title over a rule, the author's description, and a line about the reading.
 package enum TitlePage {
-    /// Whether a tour has one: it has several sections, and the first has another title.
+    /// Whether a tour has one: it is a book, or it has several sections, and the first has another title.
     package static func isShown(of tour: Tour) -> Bool {
-        tour.hasSeveralSections && tour.title.lowercased() != tour.sections.first?.title.lowercased()
+        tour.isBook || tour.hasSeveralSections && tour.title.lowercased() != tour.sections.first?.title.lowercased()
     }
 
     /// - Parameter details: the facts about the reading; none on a printed page.
-    package static func lines(for tour: Tour, details: [String] = [], options: LayoutOptions) -> [Line] {
+    package static func lines(
+        for tour: Tour, details: [String] = [], cover: Block? = nil, options: LayoutOptions
+    ) -> [Line] {
         let theme = options.theme
         var lines = [Line.empty]
         lines += CellLine(tour.title, theme.heading(level: 1)).wrapped(columns: options.width).map(Line.init(cover:))
         if !options.glyphs.isLinear {
             let rule = Cell(options.glyphs.heavyRule, style: theme.headingRule)
-            lines.append(Line(cells: Array(repeating: rule, count: options.width), kind: .decoration))
+            let columns = tour.isBook ? lines.map(\.cells.count).max() ?? 0 : options.width
+            lines.append(Line(cells: Array(repeating: rule, count: columns), kind: .decoration))
         }
         if let summary = tour.summary {
             lines += BlockLayout.lines(for: Block(.paragraph([.text(summary, .emphasis)])), options: options)
@@ -27,6 +30,10 @@ package enum TitlePage {
         if !details.isEmpty, options.width >= CoverText.leastColumns {
             if tour.summary != nil { lines.append(.empty) }
             lines += CoverText.lines(of: details, columns: options.width, theme.dim, options.glyphs)
+        }
+        if let cover {
+            lines.append(.empty)
+            lines += BlockLayout.lines(for: cover, options: options).filter { $0.kind == .picture }
         }
         lines.append(.empty)
         return lines.numbered
@@ -115,7 +122,9 @@ package struct TitlePageFacts: Hashable, Sendable {
     ) {
         read = credits.read
         let isWhole = tour.sections.isComplete
-        details = [tour.sections.count.counted("section") + (isWhole ? "" : " so far")]
+        // what surrounds the text of a book is none of its chapters
+        let sections = tour.isBook ? tour.sections.count { $0.rule != .none } : tour.sections.count
+        details = [sections.counted(tour.isBook ? "chapter" : "section") + (isWhole ? "" : " so far")]
         if tour.sections.hasFinalIDs { details.append("about \(max(1, tour.minutes).inMinutes)") }
         if credits.toEarn > 0 { details.append(credits.words(glyphs)) }
         if changed > 0 { details.append("\(changed.counted("section")) changed") }

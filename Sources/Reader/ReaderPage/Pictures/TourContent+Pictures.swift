@@ -12,7 +12,11 @@ extension TourContent {
         guard !pictures.isEmpty, !isBeforeWords(item) else { return [:] }
         var files: [String: PictureFile] = [:]
         for address in pictures.compactMap(\.shownPicture) where files[address] == nil {
-            guard let path = provider.picturePath(address, ofSection: section) else { continue }
+            // the cover of a book is on its title card
+            guard let path = provider.picturePath(address, ofSection: section), !tour.isBook || path != tour.cover
+            else {
+                continue
+            }
             let size = provider.pictureSize(at: path)
             let isMissing = size == nil && !provider.mayFetchPicture(at: path)
             let problem = isMissing ? provider.pictureProblem(at: path) : nil
@@ -36,10 +40,28 @@ extension TourContent {
 
     /// The frames of the pictures in an item. Complexity: as laying it out, if there are any.
     func frames(in item: ItemID) -> [PictureFrame] {
+        if item.block == ItemID.titleBlock {
+            return cover.map { BlockLayout.frames(in: $0, options: optionsOfTitle) } ?? []
+        }
         guard let block = block(of: item) else { return [] }
         var options = options(ofSection: item.section)
         options.pictures.files = pictureFiles(in: block, of: item)
         return BlockLayout.frames(in: block, options: options)
+    }
+
+    /// The cover of a book, where it can be more than a smear of characters.
+    var cover: Block? {
+        guard tour.isBook, options.pictures.showsPixels, let path = tour.cover else { return nil }
+        return Block(.paragraph([Inline(.media(Media(kind: .picture, source: path, alternative: "")))]))
+    }
+
+    /// The layout of the title page, with its cover.
+    var optionsOfTitle: LayoutOptions {
+        var options = options
+        if let path = tour.cover {
+            options.pictures.files = [path: PictureFile(path: path, size: provider.pictureSize(at: path))]
+        }
+        return options
     }
 
     func picturesToFetch(in item: ItemID) -> [String] {
@@ -128,8 +150,10 @@ extension TourView {
         guard content.options.pictures != before else { return }
         finishMotion()
         viewport.relayout(
-            where: { content, item in content.block(of: item).map { !BlockLayout.pictures(in: $0).isEmpty } ?? false },
-            in: &content)
+            where: { content, item in
+                item.block == ItemID.titleBlock
+                    || content.block(of: item).map { !BlockLayout.pictures(in: $0).isEmpty } ?? false
+            }, in: &content)
     }
 
     /// The visible pictures, in pixels: at once if the terminal has them already, else when the reader rests.

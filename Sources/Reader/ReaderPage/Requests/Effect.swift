@@ -24,6 +24,8 @@ package enum Effect: Hashable, Sendable {
     case drawCover(LibraryCover, edition: Int, on: BackgroundTone?)
     /// Fetch pictures by their paths; answers each with ``Message/picturesFetched(_:edition:)`` and this number.
     case fetchPictures([String], edition: Int)
+    /// Load the hyphens of a language; answers with ``Message/hyphensLoaded(_:)``.
+    case loadHyphens(language: String)
     /// Make the screen of a recording at a moment; answers with ``Message/recordingShown(_:)``.
     case showRecording(RecordingQuestion)
     /// Reload the tour from the disk, keeping what was read; answers with ``Message/replaced(_:_:remark:)`` or

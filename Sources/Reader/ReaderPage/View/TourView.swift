@@ -77,6 +77,7 @@ package struct TourView: Sendable {
     package mutating func begin() {
         chooseLoneRecording()
         askForCatalogue()
+        askForHyphens()
     }
 
     /// Prepares the next frame, at `now` in milliseconds of the monotonic clock, and records what it shows.
@@ -107,6 +108,18 @@ package struct TourView: Sendable {
         dropHiddenChoice()
         media.disturb()
         noteScreen(isForward: false)
+        askForHyphens()
+    }
+
+    /// Requests the hyphens of a book as soon as its window is narrow.
+    mutating func askForHyphens() {
+        if let language = content.takeLanguageToLoad() { outbox.send(.loadHyphens(language: language)) }
+    }
+
+    package mutating func take(_ hyphenation: Hyphenation) {
+        guard hyphenation.language == tour.language else { return }
+        content.hyphenation = hyphenation
+        layOut(frame)
     }
 
     package mutating func toggleLineNumbers() {

@@ -271,7 +271,7 @@ extension Reader {
     /// Makes the text wider by steps, or narrower, within the screen.
     mutating func zoom(by steps: Int) {
         let now = view.frame.textColumns
-        let room = session.frame(view.frame.size, measure: .max).textColumns
+        let room = session.frame(view.frame.size, measure: .max, of: view.tour).textColumns
         let steps = min(max(steps, -room), room)
         let measure = max(min(Self.leastMeasure, now), min(now + steps * Self.zoomStep, room))
         if measure == now {
@@ -282,7 +282,7 @@ extension Reader {
 
     /// - Parameter measure: nil for the default of all tours.
     mutating func setMeasure(_ measure: Int?) {
-        view.layOut(session.frame(view.frame.size, measure: measure))
+        view.layOut(session.frame(view.frame.size, measure: measure, of: view.tour))
         let usual = measure == nil ? " (default)" : ""
         outbox.show("Text width: \(view.frame.textColumns)\(usual)")
         outbox.keepPlaceSoon()

@@ -56,7 +56,7 @@ extension Reader {
         if !isArrival { outbox.notices.clear() }
         view = TourView(
             opened, at: start, destination: destination, session.settings,
-            frame: session.frame(view.frame.size, measure: opened.place?.measure),
+            frame: session.frame(view.frame.size, measure: opened.place?.measure, of: opened.tour),
             granted: session.credits.summary.read, standing: session.standing(of: opened), after: view)
         if !isArrival {
             overlays.closeAll()

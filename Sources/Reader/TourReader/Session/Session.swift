@@ -4,6 +4,7 @@ import ReaderKit
 import ReaderPage
 import ReaderWindows
 import TextLayout
+import TourDocument
 
 /// The session: keys, appearance, credits, journal, library. It outlives the current tour.
 struct Session: Sendable {
@@ -47,6 +48,9 @@ struct Session: Sendable {
     /// On lower screens each row is needed for the text.
     private static let rowsForHeading = 10
 
+    /// The text width of books, unless the user chose one.
+    private static let measureOfBooks = 66
+
     /// Takes the terminal's report about pictures.
     mutating func take(_ event: InputEvent) {
         switch event {
@@ -58,9 +62,11 @@ struct Session: Sendable {
 
     /// The areas of a screen.
     /// - Parameter own: the text width chosen for the tour.
-    func frame(_ size: Size, measure own: Int?) -> FrameGeometry {
+    func frame(_ size: Size, measure own: Int?, of tour: Tour) -> FrameGeometry {
+        let isUsual = settings.user.measure == Settings().measure
+        let usual = tour.isBook && isUsual ? Self.measureOfBooks : settings.user.measure
         var frame = FrameGeometry(
-            size: size, measure: own ?? settings.user.measure, isLinear: settings.isLinear, hasSide: pinsContents)
+            size: size, measure: own ?? usual, isLinear: settings.isLinear, hasSide: pinsContents)
         frame.chosenMeasure = own
         frame.keepsHeading = settings.user.sticky && size.rows >= Self.rowsForHeading
         return frame
