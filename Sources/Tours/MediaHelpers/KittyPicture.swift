@@ -49,6 +49,40 @@ struct KittyPicture {
         return opaque > 0 && clear * 20 >= opaque ? sum / Double(opaque) / 255 : nil
     }
 
+    /// Whether it holds print: in many of the cells that it is drawn in, edges both ways as letters have them, on a
+    /// ground that is mostly even. Edges are differences in lightness between neighbours. Complexity: linear.
+    func holdsPrint(columns: Int, rows: Int, isOnLight: Bool) -> Bool {
+        let (cellWidth, cellHeight) = (width / columns, height / rows)
+        guard cellWidth > 1, cellHeight > 0 else { return false }
+        func lightness(_ column: Int, _ row: Int) -> Int {
+            let start = (row * width + column) * 4
+            guard pixels[start + 3] >= 128 else { return isOnLight ? 255 : 0 }
+            return (3 * Int(pixels[start]) + 6 * Int(pixels[start + 1]) + Int(pixels[start + 2])) / 10
+        }
+        var (even, fine) = (0, 0)
+        for cell in 0..<columns * rows {
+            let (first, top) = (cell % columns * cellWidth, cell / columns * cellHeight)
+            var (upright, level) = (0, 0)
+            for row in top..<min(top + cellHeight, height - 1) {
+                for column in first..<min(first + cellWidth, width - 1) {
+                    let here = lightness(column, row)
+                    let step = abs(here - lightness(column + 1, row))
+                    upright += step > Self.edge ? 1 : 0
+                    level += abs(here - lightness(column, row + 1)) > Self.edge ? 1 : 0
+                    even += step < Self.grain ? 1 : 0
+                }
+            }
+            // one in each row and column of pixels
+            fine += upright >= cellHeight && level >= cellWidth ? 1 : 0
+        }
+        return fine >= Self.mostFineCells && even * 5 >= columns * cellWidth * rows * cellHeight * 2
+    }
+
+    /// The steps in lightness, of 255, that are an edge, and less than any grain.
+    private static let (edge, grain) = (64, 4)
+    /// Photographs have fewer.
+    private static let mostFineCells = 16
+
     /// The bytes that store it in a terminal, after its number: its pixels, compressed. Complexity: linear.
     var bytes: [UInt8] {
         var size = compressBound(uLong(pixels.count))

@@ -102,6 +102,18 @@ package struct PictureDrawer: Hashable, Sendable {
         }
     }
 
+    /// Whether a picture holds print that would be smeared in a number of cells.
+    func isPrint(_ picture: [UInt8], columns: Int, rows: Int) async -> Bool {
+        // two of the program's square units for a cell
+        let arguments = [
+            "--format=kitty", "--size=\(columns)x\(2 * rows)", "--stretch", "--animate=off", "--threads=1",
+        ]
+        let answer = try? await filter(arguments + paper(of: picture), maximumOutput: Self.maximumBytes).answer(
+            to: picture)
+        let found = answer.flatMap { KittyPicture($0) }
+        return found?.holdsPrint(columns: columns, rows: rows, isOnLight: isOnLight) ?? false
+    }
+
     /// The limit of output bytes a picture.
     private static let maximumBytes = 12 << 20
     /// Pictures are enlarged on the screen: one for a large area has no more pixels than this.

@@ -7,6 +7,8 @@ package struct PictureRequest: Sendable {
     var columns: Int
     var rows: Int
     var isOnLight: Bool
+    /// Whether print is left out, rather than smeared.
+    var refusesPrint: Bool
     /// The terminal's support of pictures in pixels, if any.
     var graphics: PixelGraphics?
     /// Reads the picture; equal hashes mean equal pictures. Nil if it cannot be read.
@@ -15,13 +17,14 @@ package struct PictureRequest: Sendable {
     var deliver: @Sendable ([[Cell]], PixelPicture?) -> Void
 
     package init(
-        columns: Int, rows: Int, isOnLight: Bool, graphics: PixelGraphics? = nil,
+        columns: Int, rows: Int, isOnLight: Bool, refusesPrint: Bool = false, graphics: PixelGraphics? = nil,
         read: @escaping @Sendable () -> (bytes: [UInt8], hash: String)?,
         deliver: @escaping @Sendable ([[Cell]], PixelPicture?) -> Void
     ) {
         self.columns = columns
         self.rows = rows
         self.isOnLight = isOnLight
+        self.refusesPrint = refusesPrint
         self.graphics = graphics
         self.read = read
         self.deliver = deliver
@@ -35,6 +38,7 @@ package final class PictureRenderer: Sendable {
         var columns: Int
         var rows: Int
         var isOnLight: Bool
+        var refusesPrint: Bool
     }
 
     private struct State {
@@ -90,9 +94,13 @@ package final class PictureRenderer: Sendable {
     private func rows(
         of order: PictureRequest, _ picture: (bytes: [UInt8], hash: String), by drawer: PictureDrawer
     ) async -> [[Cell]] {
-        let key = Key(hash: picture.hash, columns: order.columns, rows: order.rows, isOnLight: order.isOnLight)
+        let (columns, height) = (order.columns, order.rows)
+        let key = Key(
+            hash: picture.hash, columns: columns, rows: height, isOnLight: order.isOnLight,
+            refusesPrint: order.refusesPrint)
         if let known = state.withLock({ $0.known[key] }) { return known }
-        let drawing = try? await drawer.draw(picture.bytes, columns: order.columns, rows: order.rows)
+        let isPrint = order.refusesPrint ? await drawer.isPrint(picture.bytes, columns: columns, rows: height) : false
+        let drawing = isPrint ? nil : try? await drawer.draw(picture.bytes, columns: columns, rows: height)
         let rows = drawing.flatMap { Self.cells(of: $0) } ?? []
         state.withLock { state in
             if state.known.updateValue(rows, forKey: key) == nil { state.order.append(key) }

@@ -123,7 +123,8 @@ extension Composer {
                     (lines[last].picture, lines[last].pictureRow) = (options.pictures.pixels[frame], row)
                 }
             } else {
-                decorate(corners(of: frame, row: row, words: drawn == nil ? nil : "cannot be shown"), kind: .picture)
+                let words = drawn == nil ? nil : "not drawn here, Enter opens it"
+                decorate(corners(of: frame, row: row, words: words), kind: .picture)
             }
         }
     }

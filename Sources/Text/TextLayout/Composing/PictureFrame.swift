@@ -7,6 +7,8 @@ package struct PictureFrame: Hashable, Sendable {
     package var path: String
     package var columns: Int
     package var rows: Int
+    /// Whether print that would be smeared in it is left out: it can be opened on the whole screen.
+    package var refusesPrint = false
 
     /// The pixels a column, at a picture's natural size.
     private static let columnWidth = 8
@@ -24,7 +26,7 @@ package struct PictureFrame: Hashable, Sendable {
     }
 
     /// Whether text in a picture would be unreadable, drawn at less than two fifths of its width in cells, or a third
-    /// in pixels. Photographs have none, and an embedded picture has no file to open instead.
+    /// in pixels. Most photographs have none, and an embedded picture has no file to open instead.
     static func isSmallPrint(_ path: String, size: PixelSize, columns: Int, inPixels: Bool) -> Bool {
         let isPhotograph = [".jpg", ".jpeg"].contains { path.lowercased().hasSuffix($0) }
         return !isPhotograph && !PictureAddress.holdsPicture(path)
@@ -54,6 +56,7 @@ package struct PictureFrame: Hashable, Sendable {
         let least = fitting.min { $0.stretch < $1.stretch }
         guard let best = fitting.first(where: { $0.stretch <= Self.mostStretch }) ?? least else { return nil }
         self = best.0
+        refusesPrint = !PictureAddress.holdsPicture(path)
     }
 
     private static let mostStretch = 0.03
