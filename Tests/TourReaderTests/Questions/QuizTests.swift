@@ -59,10 +59,40 @@ import TourDocument
         #expect(shows(rig, "0 of 2 right"))
         rig.press(keys: "\r\r")
         #expect(try quiz(rig).index == 0)
-        #expect(shows(rig, "3 tries"))
+        #expect(!shows(rig, "tries"), "the same answer again is no try")
+        rig.press(keys: "j\r")
+        #expect(shows(rig, "2 tries"))
+        rig.press(keys: "k")
         rig.press(keys: "k\r")
         #expect(shows(rig, "1 of 2 right"))
         #expect(rig.saved.isEmpty)
+    }
+
+    @Test func digitsChoose() throws {
+        var rig = try opened()
+        rig.press(keys: "2")
+        #expect(shows(rig, "✗ Not right."))
+        rig.press(keys: "1")
+        #expect(shows(rig, "✓ After that the worms do it"))
+        // after a right answer there is only going on
+        rig.press(keys: "2\r13\r")
+        #expect(rig.saved.map(\.section) == ["beds"])
+    }
+
+    /// That several answers are right stands in the first row, whatever the width.
+    @Test(arguments: [20, 30, 40, 80, 200]) func severalRightAnswersAreSaid(columns: Int) throws {
+        var rig = try opened(columns, 24)
+        rig.press(keys: "\r\r")
+        let first = try #require(rig.screen.firstIndex { $0.contains("Several are right") })
+        #expect(rig.screen[..<first].allSatisfy { !$0.contains("☐") }, "\(rig.screen)")
+    }
+
+    /// Where the screen has room, all keys of the last row are in it.
+    @Test func theWindowIsAsWideAsItsFooter() throws {
+        var rig = try opened(80, 24)
+        rig.press(keys: "\r\r")
+        let footer = try #require(rig.screen.first { $0.contains("Esc back") })
+        for hint in ["choose", "Space select", "r start again", "Enter answer"] { #expect(footer.contains(hint)) }
     }
 
     @Test func beginningAgainKeepsWhatWasRight() throws {

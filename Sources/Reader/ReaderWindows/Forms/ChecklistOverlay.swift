@@ -33,7 +33,7 @@ struct ChecklistOverlay: Overlay {
         }
     }
 
-    var window: OverlayWindow { ChoiceList.window(for: [parts]) }
+    var window: OverlayWindow { ChoiceList.window(for: [parts], columns: footerColumns(isUnicode: glyphs.isUnicode)) }
     mutating func fit(_ body: Size) { list.fit(body) }
     var edge: OverlayEdge { OverlayEdge(cursor: OverlayCursor(row: list.selectedRow)) }
 

@@ -70,7 +70,7 @@ struct ChoiceList: Sendable {
     static func window(for texts: [[Part]], columns: Int = 0, hasHeader: Bool = true) -> OverlayWindow {
         let widest =
             texts.joined().flatMap { part in part.lines.map { CellText.columns(String($0)) + part.indent } }.max() ?? 0
-        return .window(columns: min(measure, max(columns, widest)), hasHeader: hasHeader) { columns in
+        return .window(columns: max(columns, min(measure, widest)), hasHeader: hasHeader) { columns in
             texts.map { rows(of: $0, columns: columns).count }.max() ?? 0
         }
     }

@@ -34,7 +34,7 @@ struct QuizOverlay: Overlay {
 
     private var question: Quiz.Question { quiz.questions[index] }
     private var isRight: Bool { isJudged && picked == question.right }
-    private var hasHeader: Bool { quiz.questions.count > 1 }
+    private var hasHeader: Bool { quiz.questions.count > 1 || quiz.questions[0].hasSeveral }
     private func isOpen(_ question: Quiz.Question) -> Bool { answers[question.key]?.chosen.isEmpty ?? true }
     private var rightCount: Int { quiz.questions.count { answers[$0.key]?.wasRight ?? false } }
 
@@ -54,7 +54,7 @@ struct QuizOverlay: Overlay {
         let isRight = picked == question.right
         let verdict =
             isRight
-            ? question.because ?? "Right." : question.right.count > 1 && !question.isTyped ? "Not quite." : "Not right."
+            ? question.because ?? "Right." : question.hasSeveral ? "Not quite." : "Not right."
         let verdictSign = glyphs.isUnicode ? isRight ? "✓" : "✗" : isRight ? "+" : "-"
         var parts = [ChoiceList.Part(kind: .heading, text: question.ask)]
         for (number, answer) in (question.isTyped ? [editor.text] : question.answers).enumerated() {
@@ -81,8 +81,17 @@ struct QuizOverlay: Overlay {
     }
 
     var window: OverlayWindow {
-        ChoiceList.window(
-            for: quiz.questions.map(whole), columns: CellText.columns(heading) + 2, hasHeader: hasHeader)
+        // the fullest footer: that of an answer to try again
+        let footers = quiz.questions.indices.map { index in
+            var window = self
+            let question = quiz.questions[index]
+            window.answers[question.key] = TourAnswers.Answer(chosen: [question.answers.count])
+            window.show(index)
+            return window.footerColumns(isUnicode: glyphs.isUnicode)
+        }
+        return ChoiceList.window(
+            for: quiz.questions.map(whole), columns: max(CellText.columns(heading) + 2, footers.max() ?? 0),
+            hasHeader: hasHeader)
     }
 
     mutating func fit(_ body: Size) {
@@ -102,23 +111,29 @@ struct QuizOverlay: Overlay {
         case .wheel(let rows): list.move(.rows(rows))
         case .click(let place):
             guard let answer = list.click(atRow: place.row), !question.isTyped else { return .stay }
-            return question.right.count == 1 ? handIn([answer]) : pick(answer)
+            return take(answer)
         default: return .unknown
         }
         return .stay
     }
 
     var keys: [WindowKey<Self>] {
-        let hasSeveral = question.right.count > 1
+        let hasSeveral = question.hasSeveral
+        let digits =
+            question.isTyped
+            ? [] : question.answers.indices.prefix(9).map { [KeyPress(.character(Unicode.Scalar(UInt8(0x31 + $0))))] }
         let isAnswered = answers.values.contains { !$0.chosen.isEmpty }
         let keys: [WindowKey<Self>] = [
             WindowKey("answer, then next question", [.init(.enter)], hint: way) { window, _ in window.enter() },
             WindowKey(
-                "select; more than one can be right", [" "],
-                hint: hasSeveral && !isRight ? "selects one or more" : ""
+                "select; more than one can be right", [" "], hint: hasSeveral && !isRight ? "select" : ""
             ) { window, _ in
                 guard let chosen = window.list.chosen, hasSeveral else { return window.enter() }
                 return window.pick(chosen)
+            },
+            WindowKey("choose an answer by its place", keys: digits, hint: isRight ? "" : "choose") { window, answer in
+                window.list.choose(answer)
+                return window.take(answer)
             },
             WindowKey(
                 within: "next, previous question", ["n", .init(.right), .init(.tab), "l"],
@@ -127,7 +142,7 @@ struct QuizOverlay: Overlay {
                 let count = window.quiz.questions.count
                 window.show((window.index + (effect == 0 ? 1 : count - 1)) % count)
             },
-            WindowKey("start again", ["r"], hint: isAnswered ? "try again" : "") { window, _ in window.beginAgain() },
+            WindowKey("start again", ["r"], hint: isAnswered ? "start again" : "") { window, _ in window.beginAgain() },
         ]
         if question.isTyped { return (keys + [.back]).whileTyping() }
         return keys + WindowKey.moves { $0.list.move($1) } + [.back]
@@ -152,8 +167,14 @@ struct QuizOverlay: Overlay {
             return handIn(question.accepts(editor.text) ? question.right : [question.answers.count])
         }
         guard let chosen = list.chosen else { return .stay }
-        if question.right.count == 1 { return handIn([chosen]) }
+        if !question.hasSeveral { return handIn([chosen]) }
         return picked.isEmpty ? pick(chosen) : handIn(picked)
+    }
+
+    /// Takes an answer that was pointed at; after a right one there is only starting again.
+    private mutating func take(_ answer: Int) -> OverlayOutcome {
+        if isRight { return .stay }
+        return question.hasSeveral ? pick(answer) : handIn([answer])
     }
 
     private mutating func pick(_ answer: Int) -> OverlayOutcome {
@@ -163,7 +184,9 @@ struct QuizOverlay: Overlay {
         return .stay
     }
 
+    /// The same answer again is no other try.
     private mutating func handIn(_ chosen: Set<Int>) -> OverlayOutcome {
+        if isJudged, chosen == picked { return .stay }
         picked = chosen
         isJudged = true
         refreshText()
@@ -209,11 +232,12 @@ struct QuizOverlay: Overlay {
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let columns = frame.body.columns
         let tries = answers[question.key]?.tries ?? 0
-        let left = tries > 1 ? "\(tries) tries" : ""
+        let left = question.hasSeveral && !isRight ? "Several are right" : tries > 1 ? "\(tries) tries" : ""
         let score = "\(rightCount) of \(quiz.questions.count) right"
+        let right = CellText.columns(left + score) + 2 > columns ? "" : score
         frame.draw(
             heading,
-            header: .row(CellLine(left, look.theme.dim), CellLine(score, look.theme.dim), columns: columns),
+            header: .row(CellLine(left, look.theme.dim), CellLine(right, look.theme.dim), columns: columns),
             footer: footer(
                 [
                     hasHeader ? "" : left, glyphs.more(isBelow: list.hasMoreBelow),
@@ -221,4 +245,9 @@ struct QuizOverlay: Overlay {
                 ], columns: columns, look), in: &buffer, look)
         list.draw(in: frame.body, of: &buffer, look)
     }
+}
+
+extension Quiz.Question {
+    /// Whether more than one answer has to be chosen.
+    fileprivate var hasSeveral: Bool { right.count > 1 && !isTyped }
 }

@@ -144,6 +144,12 @@ extension Overlay {
         keys.map { $0.rowOfHelp(table, isUnicode: isUnicode) }
     }
 
+    /// The columns of a footer with all hints on keys, and nothing else.
+    func footerColumns(isUnicode: Bool) -> Int {
+        let hints = [false, true].flatMap { isWay in keys.compactMap { $0.hint(isWay: isWay, isUnicode: isUnicode) } }
+        return hints.reduce(0) { $0 + CellText.columns($1) + 3 }
+    }
+
     /// The row below the body: some words, then the hints on keys, as many as there is room for, and
     /// ``ways(columns:_:)``.
     func footer(_ words: [String] = [], columns: Int, _ look: Appearance) -> CellLine {
