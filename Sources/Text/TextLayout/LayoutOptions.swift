@@ -29,6 +29,8 @@ package struct LayoutOptions: Hashable, Sendable {
     package var pictures = Pictures()
     /// The words at the right of the row of data that opens over the page; nil to print all of the data.
     package var dataWords: String?
+    /// Whether all tasks of that are done.
+    package var isDataDone = false
     /// The recordings of terminals, likewise.
     package var recordings = Recordings()
     /// Whether right-to-left text is reordered here, as most terminals leave it to programs.

@@ -24,9 +24,11 @@ import TourDocument
     @Test func itStandsInThePageAndSaysWhatEnterDoes() throws {
         var rig = try AskingTour.rig()
         #expect(shows(rig, "▎ ?  How often is a bed dug?  2 questions"))
-        #expect(shows(rig, "Enter opens"))
+        #expect(shows(rig, "Tab, Enter opens"))
         #expect(!shows(rig, "every spring"))
+        let row = try #require(rig.screen.firstIndex { $0.contains("Enter opens") })
         rig.press(keys: "\t\t")
+        #expect(!rig.screen[row].contains("Tab,") && rig.screen[row].contains("Enter opens"), "nothing moves")
         #expect(rig.status.contains("Enter opens the quiz: How often is a bed dug?"))
         #expect(rig.saved.isEmpty)
     }

@@ -26,6 +26,8 @@ package struct TourContent: ScrollContent, Sendable {
     /// The hyphens of its language, once loaded. Likewise.
     var hyphenation: Hyphenation?
     private var hasAskedForHyphens = false
+    /// The item of a selected quiz, checklist or glossary. Change it only together with a `relayout` of the engine.
+    var chosenData: ItemID?
     package private(set) var showsHiddenLines = false
     /// Whether lines of text and source are numbered. Change it only together with a `relayout` of the engine.
     var numbersLines = false
@@ -311,7 +313,10 @@ package struct TourContent: ScrollContent, Sendable {
         if numbersLines, case .verbatim = block.kind, !block.continuation.contains(.fromBefore) {
             options.firstLine = pieces.provider.lineNumber(ofSection: id.section, offset: block.source.lowerBound)
         }
-        if case .data(let data) = block.kind { options.dataWords = answers.words(for: data) ?? "Enter opens" }
+        if case .data(let data) = block.kind {
+            options.dataWords = answers.words(for: data) ?? (chosenData == id ? "     Enter opens" : "Tab, Enter opens")
+            options.isDataDone = answers.tasks(of: data).map { $0.done == $0.all } ?? false
+        }
         return lead + BlockLayout.lines(for: block, options: options)
     }
 

@@ -61,13 +61,28 @@ extension TourView {
     package mutating func followed(_ link: PlacedLink) -> LinkAction {
         let action = action(of: link)
         links.choose(action.keepsChoice ? Links.Chosen(link: link, action: action) : nil)
+        tellChosenData()
         return action
     }
 
-    package mutating func clearChosenLink() { links.choose(nil) }
+    package mutating func clearChosenLink() {
+        links.choose(nil)
+        tellChosenData()
+    }
 
     package mutating func choose(_ link: PlacedLink) {
         links.choose(Links.Chosen(link: link, action: action(of: link)))
+        tellChosenData()
+    }
+
+    /// The row of a quiz or the like says how to open it: first how to select it.
+    private mutating func tellChosenData() {
+        var chosen: ItemID?
+        if case .opensData = links.chosen?.action { chosen = links.chosen?.link.item }
+        let old = content.chosenData
+        guard chosen != old else { return }
+        content.chosenData = chosen
+        viewport.relayout(where: { $1 == chosen || $1 == old }, in: &content)
     }
 
     /// The start of the selected link, in columns of the text and rows of the screen; nil if it is off the screen.
@@ -76,7 +91,10 @@ extension TourView {
         return Position(column: part.columns.lowerBound, row: part.row)
     }
 
-    mutating func dropHiddenChoice() { links.keepChoice(on: viewport) }
+    mutating func dropHiddenChoice() {
+        links.keepChoice(on: viewport)
+        tellChosenData()
+    }
 
     /// Updates the effect of Enter when more of the tour is known.
     mutating func updateChosenLink() {

@@ -15,7 +15,8 @@ extension Composer {
         scratch.removeAll()
         let link = scratch.index(ofTarget: data.link.target)
         let accent = base.overlaid(with: theme.accent)
-        let sign = glyphs.isLinear ? "\(data.kind.title): " : "\(glyphs.sign(of: data.kind))  "
+        let drawn = glyphs.sign(of: data.kind, isDone: options.isDataDone)
+        let sign = glyphs.isLinear ? "\(data.kind.title): " : "\(drawn)  "
         scratch.decorate(sign, accent, link: link)
         scratch.spans.append(Span(text: data.label, style: base.overlaid(with: theme.strong), link: link))
         let dim = base.overlaid(with: theme.dim)
@@ -48,10 +49,10 @@ extension PageData {
 }
 
 extension Glyphs {
-    fileprivate func sign(of kind: PageData.Kind) -> String {
+    fileprivate func sign(of kind: PageData.Kind, isDone: Bool) -> String {
         switch kind {
         case .quiz: "?"
-        case .checklist: openBox
+        case .checklist: isDone ? doneBox : openBox
         case .glossary: isUnicode ? "≡" : "="
         }
     }
