@@ -36,6 +36,8 @@ package struct DwellTracking: Sendable {
     private var row: Row?
     /// The ranges that stayed long enough, by section id, whether or not on a screen that counts.
     private(set) var stayed: [String: ByteRanges] = [:]
+    /// The seconds told to be left of sections, by their ids: another sample or row does not add to them.
+    var told: [String: Int] = [:]
 
     /// After this many milliseconds without a key the user counts as away.
     private static let limit = 300_000
@@ -47,7 +49,7 @@ package struct DwellTracking: Sendable {
         if stayed[section] == nil { stayed[section] = ranges }
     }
 
-    mutating func forget(_ section: String) { stayed[section] = nil }
+    mutating func forget(_ section: String) { (stayed[section], told[section]) = (nil, nil) }
 
     mutating func forgetDensities() { densities = [:] }
 
@@ -105,7 +107,8 @@ package struct DwellTracking: Sendable {
         let known = densities[number] ?? Density()
         // six bytes a word where nothing better is known
         let milliseconds = known.bytes > 0 ? bytes * known.milliseconds / known.bytes : bytes * 10_000 / pace
-        return max(1, (milliseconds - (row?.spent ?? 0) + 999) / 1_000)
+        let spent = row.map { $0.section == number ? $0.spent : 0 } ?? 0
+        return max(1, (milliseconds - spent + 999) / 1_000)
     }
 
     /// The rows of an item that must stay longer, and the milliseconds left at the tour's pace.

@@ -135,6 +135,8 @@ package struct ReadingTracker: Sendable {
         for item in pacedItems(on: viewport, in: content) {
             let ranges = dwell.read(item, budget: &budget)
             if screen.counts { read(ranges, of: item.number, in: content) }
+            guard case .seconds(let left)? = missing(ofPaced: item.section, number: item.number) else { continue }
+            dwell.told[item.section.id] = left
         }
     }
 
@@ -172,7 +174,7 @@ package struct ReadingTracker: Sendable {
         let stayed = dwell.stayed[section.id] ?? record[section.id]?.ranges ?? ByteRanges()
         let bytes = stayed.missing(in: 0..<section.byteCount)
         guard bytes > 0 else { return record.isRead(section.id, size: section.size) ? nil : .end }
-        return .seconds(dwell.seconds(for: bytes, ofSection: number))
+        return .seconds(min(dwell.told[section.id] ?? .max, dwell.seconds(for: bytes, ofSection: number)))
     }
 
     /// The same in words, of any section; nil also for an unread one.
