@@ -187,6 +187,7 @@ extension Reader {
             if !isLinear { outbox.expireNotice(number) }
         case .move: if overlays.isEmpty { view.stepMotion() } else { tell(.frame) }
         case .quietDividers(let number): session.credits.quiet(number)
+        case .growDividers: for effect in session.credits.grow(by: 1) { outbox.send(effect) }
         case .play:
             view.playOn(now: session.clock.uptime())
             refreshOverlays(.recordings)

@@ -89,6 +89,7 @@ import TourSources
         while rig.saved.isEmpty { rig.press("j") }
         rig.press("j")
         rig.press("j")
+        for _ in 0..<8 { rig.tell(.due(.growDividers)) }
         try Golden.expect(try #require(rig.terminal.frame), "credit-\(depth)-80x24")
         rig.tell(.due(.quietDividers(1)))
         try Golden.expect(try #require(rig.terminal.frame), "credit-quiet-\(depth)-80x24")

@@ -137,6 +137,7 @@ struct ReadingSession {
         settings.user = chosen
         settings.user.measure = reading.width ?? chosen.measure
         settings.cellShape = capabilities.cellShape
+        settings.isRemote = ["SSH_CONNECTION", "SSH_TTY"].contains { environment[$0]?.isEmpty == false }
         settings.ordersText = chosen.rightToLeft ?? !NCursesTerminal.ordersText { environment[$0] }
         settings.themeInputs = themeInputs
         settings.chops = reading.pager.chops

@@ -27,7 +27,7 @@ package struct Settings: Sendable, Hashable {
         Setting("mouse", \.mouse, .flag, "use the mouse"),
         Setting("pictures", \.pictures, .flag, "draw pictures; if false, show their alternative text"),
         Setting("pixels", \.pixels, .flag, "show pictures in pixels on terminals that support it"),
-        Setting("reduce-motion", \.reduceMotion, .flag, "do not animate short jumps"),
+        Setting("reduce-motion", \.reduceMotion, .flag, "animate neither short jumps nor the line of a new credit"),
         Setting(
             "right-to-left", \.rightToLeft, .flag, default: "by the terminal",
             "reorder Hebrew and Arabic lines for display; false if the terminal does it"),

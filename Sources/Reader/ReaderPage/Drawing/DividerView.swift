@@ -7,13 +7,16 @@ package import TourDocument
 package struct DividerView {
     package let section: Section
     package let isRead: Bool
-    package let isJustRead: Bool
+    /// How far its rule has grown after its credit was earned, in ``steps``; nil for a quiet one.
+    package let growth: Int?
     package let isLast: Bool
     /// The progress of the section's questions; nil if it has none.
     package let tasks: String?
 
-    package init(section: Section, isRead: Bool, isJustRead: Bool, isLast: Bool, tasks: String?) {
-        (self.section, self.isRead, self.isJustRead, self.isLast) = (section, isRead, isJustRead, isLast)
+    package static let steps = 8
+
+    package init(section: Section, isRead: Bool, growth: Int?, isLast: Bool, tasks: String?) {
+        (self.section, self.isRead, self.growth, self.isLast) = (section, isRead, growth, isLast)
         self.tasks = tasks
     }
 
@@ -23,13 +26,10 @@ package struct DividerView {
             let read = isRead ? "Read: \(section.title)" + (credits.isEmpty ? "" : ", \(credits)") : tasks ?? ""
             return CellLine((isLast ? "End. " : "") + read).truncated(to: columns).cells
         }
-        let rule =
-            isJustRead
-            ? Cell(look.glyphs.heavyRule, style: look.theme.accent)
-            : CellText.cells(look.glyphs.box.horizontal, style: look.theme.rule).first ?? .blank
+        let rule = CellText.cells(look.glyphs.box.horizontal, style: look.theme.rule).first ?? .blank
         var label = CellLine()
         if isRead {
-            let style = isJustRead ? look.theme.notice : look.theme.dim
+            let style = growth == nil ? look.theme.dim : look.theme.notice
             label.append(" \(look.glyphs.signsOrWords.read) ", look.theme.accent)
             label.append(section.title, style)
             for remark in [credits, tasks ?? ""] where !remark.isEmpty {
@@ -42,10 +42,14 @@ package struct DividerView {
             label.append(" end ", look.theme.dim)
         }
         label = label.truncated(to: max(0, columns - 6))
+        let side = max(0, (columns - label.count) / 2)
+        let grown = Array(
+            repeating: Cell(look.glyphs.heavyRule, style: look.theme.accent), count: side * (growth ?? 0) / Self.steps)
         var line = CellLine()
-        line.append(Array(repeating: rule, count: max(0, (columns - label.count) / 2)))
+        line.append(Array(repeating: rule, count: side - grown.count) + grown)
         line.append(label)
-        line.append(Array(repeating: rule, count: max(0, columns - line.count)))
+        line.append(grown)
+        line.append(Array(repeating: grown.count == side ? grown.last ?? rule : rule, count: columns - line.count))
         return line.cells(look)
     }
 }

@@ -112,6 +112,8 @@ package enum Reminder: Hashable, Sendable {
     case notice(Int)
     /// Make the dividers of new credits quiet, by their number.
     case quietDividers(Int)
+    /// The next step of dividers that grow.
+    case growDividers
     /// The next frame of a playing recording.
     case play
     /// Scroll on at the edge where the mouse is held.

@@ -27,6 +27,8 @@ package struct ReaderSettings: Sendable {
     /// The height of a cell of the terminal divided by its width.
     package var cellShape = 2.0
     package var showsPixels = false
+    /// Whether the terminal is reached over a network, so that drawing only for show is spared.
+    package var isRemote = false
     /// Nil for unrestricted use.
     package var secureMode: SecureMode?
 

@@ -136,7 +136,8 @@ extension Reader {
             let key = Grant.Key(tour: view.tour.id, section: section.id)
             let rule = DividerView(
                 section: section, isRead: session.credits.summary.read.contains(section.id),
-                isJustRead: session.credits.justEarned[key] != nil, isLast: number == view.tour.sections.count - 1,
+                growth: session.credits.justEarned[key] == nil ? nil : session.credits.growth,
+                isLast: number == view.tour.sections.count - 1,
                 tasks: view.content.taskWords(ofSection: number))
             buffer.write(
                 rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)

@@ -16,11 +16,15 @@ struct CreditAccount: Sendable {
 
     /// The sections with a new credit, each with the number of its group.
     private(set) var justEarned: [Grant.Key: Int] = [:]
+    /// How far the dividers of the last group have grown, in steps.
+    private(set) var growth = DividerView.steps
     /// The number of the last group.
     private var arrivals = 0
 
     static let saveAgainMilliseconds = 10_000
     private static let justEarnedMilliseconds = 1_000
+    /// All steps take two fifths of a second.
+    private static let stepMilliseconds = 400 / DividerView.steps
 
     init(_ summary: CreditSummary) { self.summary = summary }
 
@@ -66,10 +70,18 @@ struct CreditAccount: Sendable {
     }
 
     /// Makes the dividers of new credits prominent for a moment.
-    mutating func highlight(_ grants: [Grant]) -> Effect {
+    /// - Parameter grows: whether they do so from the middle out.
+    mutating func highlight(_ grants: [Grant], grows: Bool) -> [Effect] {
         arrivals += 1
         for grant in grants { justEarned[grant.key] = arrivals }
-        return .remind(.quietDividers(arrivals), afterMilliseconds: Self.justEarnedMilliseconds)
+        growth = grows ? 0 : DividerView.steps
+        return [.remind(.quietDividers(arrivals), afterMilliseconds: Self.justEarnedMilliseconds)] + grow(by: 0)
+    }
+
+    /// Lets the dividers of the last group grow, until they are whole.
+    mutating func grow(by steps: Int) -> [Effect] {
+        growth = min(DividerView.steps, growth + steps)
+        return growth < DividerView.steps ? [.remind(.growDividers, afterMilliseconds: Self.stepMilliseconds)] : []
     }
 
     /// Ends the moment for a group.
@@ -148,7 +160,9 @@ extension Reader {
         if let notice { return outbox.show(notice) }
         guard let last = saved.last else { return }
         // without animation the divider has its final look
-        if !session.settings.user.reduceMotion { outbox.send(session.credits.highlight(saved)) }
+        if !session.settings.user.reduceMotion {
+            for effect in session.credits.highlight(saved, grows: !session.settings.isRemote) { outbox.send(effect) }
+        }
         var words = "+\(saved.reduce(0) { $0 + $1.credits })"
         if isLinear || view.frame.size.columns >= Self.columnsForTitle {
             words += " " + (saved.count == 1 ? last.title.isolated : "credits")
