@@ -25,13 +25,14 @@ package struct EndCard: Hashable, Sendable {
 
     package var title: String
     package var isComplete: Bool
-    package var summary: String
+    /// The parts of its sentence.
+    package var summary: [String]
     /// At most ``mostRows``.
     package var rows: [Row]
-    /// The keys: the first alone where there is no room for all.
+    /// The keys: as many as there is room for.
     package var hints: [String]
 
-    package init(title: String, isComplete: Bool, summary: String, rows: [Row], hints: [String]) {
+    package init(title: String, isComplete: Bool, summary: [String], rows: [Row], hints: [String]) {
         (self.title, self.isComplete, self.summary, self.rows) = (title, isComplete, summary, rows)
         self.hints = hints
     }
@@ -42,15 +43,17 @@ package struct EndCard: Hashable, Sendable {
     /// The lines of a card; blank ones until it is known.
     static func lines(of card: EndCard?, options: LayoutOptions) -> [Line] {
         let columns = options.width
-        let summaryRows = columns < 60 ? 2 : 1
+        let summaryRows = columns < 60 ? 3 : 1
         var lines = [Line.empty]
         if let card {
             lines.append(card.heading(options))
-            let summary = CellLine(card.summary, options.theme.dim).wrapped(columns: columns).prefix(summaryRows)
-            lines += summary.map(Line.init(cover:)) + [.empty] + card.rowLines(options)
-            let hints = card.hints.joined(separator: ", ")
-            let hint = CellText.columns(hints) <= columns ? hints : card.hints.first ?? ""
-            lines.append(Line(cover: CellLine(hint, options.theme.dim).truncated(to: columns)))
+            let style = card.isComplete ? options.theme.accent : options.theme.dim
+            lines += CoverText.lines(of: card.summary, columns: columns, style, options.glyphs).prefix(summaryRows)
+            lines += [.empty] + card.rowLines(options)
+            let gap = options.glyphs.isLinear ? ", " : "   "
+            let fitting = card.hints.indices.reversed().map { card.hints[...$0].joined(separator: gap) }
+            let hint = fitting.first { CellText.fits($0, in: columns) } ?? ""
+            lines.append(Line(cover: CellLine(hint, options.theme.dim)))
         }
         let rows = summaryRows + mostRows + 4
         lines += Array(repeating: .empty, count: max(0, rows - lines.count))
@@ -60,7 +63,8 @@ package struct EndCard: Hashable, Sendable {
     }
 
     private func heading(_ options: LayoutOptions) -> Line {
-        let mark = isComplete && !options.glyphs.isLinear ? "\(options.glyphs.signsOrWords.star)  " : ""
+        let star = options.glyphs.signsOrWords.star
+        let mark = isComplete && !options.glyphs.isLinear ? "\(star)  \(star)  \(star)   " : ""
         var line = CellLine(mark, options.theme.notice)
         line.append(title, isComplete ? options.theme.heading(level: 1) : options.theme.strong)
         return Line(cover: line.truncated(to: options.width))

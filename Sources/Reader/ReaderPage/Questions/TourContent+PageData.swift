@@ -39,6 +39,15 @@ extension TourContent {
         return all > 0 ? "\(rule.rawValue) \(done) of \(all)" : nil
     }
 
+    /// The first open task of a section in words: `3 questions`, `2 of 6 done`. Nil without tasks.
+    package func openTask(ofSection number: Int) -> String? {
+        let rule = tour.sections[number].rule.rawValue
+        let open = data(ofSection: number).first { data in
+            data.kind.rawValue == rule && answers.tasks(of: data).map { $0.done < $0.all } ?? false
+        }
+        return open.map { answers.words(for: $0) ?? $0.size }
+    }
+
     /// The number of tasks under a section's rule, and of those done.
     private func tasks(_ data: [PageData], ofSection number: Int) -> (done: Int, all: Int) {
         let rule = tour.sections[number].rule.rawValue

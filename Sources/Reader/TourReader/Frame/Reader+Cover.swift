@@ -56,7 +56,9 @@ extension Reader {
         let named = unread.isEmpty ? missing : unread
         var rows = named.prefix(unread.isEmpty ? EndCard.mostRows : EndCard.mostUnread).map { number in
             let section = tour.sections[number]
-            let task = view.reading.missing(ofSection: number, in: view.content, granted: granted)?.text ?? ""
+            let task =
+                view.content.openTask(ofSection: number)
+                ?? view.reading.missing(ofSection: number, in: view.content, granted: granted)?.text ?? ""
             return EndCard.Row(
                 label: unread.isEmpty ? section.rule.openTask : "To read",
                 title: tour.sections.title(at: number), detail: unread.isEmpty ? task : "", target: .section(number))
@@ -64,56 +66,64 @@ extension Reader {
         if named.count > rows.count {
             rows[rows.count - 1].detail = "and \((named.count - rows.count).inGroups) more"
         }
-        rows += nextTours.prefix(EndCard.mostRows - rows.count).map { entry in
+        let others = nextTours.filter { entry in !rows.contains { $0.title == entry.title } }
+        rows += others.prefix(EndCard.mostRows - rows.count).map { entry in
             EndCard.Row(label: "Next", title: entry.title, detail: words(of: entry), target: .tour(entry))
         }
-        let keys = [Command.nextLink, .followLink].compactMap {
-            session.keys.firstKey(of: $0, isUnicode: view.glyphs.isUnicode)
+        func key(_ command: Command) -> String? {
+            session.keys.firstKey(of: command, isUnicode: view.glyphs.isUnicode)
         }
         let minutes = unread.reduce(0) { $0 + tour.minutes(ofSection: $1) }
         let (title, summary) =
-            if earning.isEmpty {
-                ("The end", "This tour gives no credits.")
-            } else if isComplete {
-                ("Tour complete. Well done!", finishedWords)
+            if isComplete {
+                (tour.isBook ? "Book finished" : "Tour complete", finishedWords)
+            } else if earning.isEmpty {
+                ("The end", [timeWords].compactMap(\.self))
             } else if unread.isEmpty {
-                ("You have read everything", "\(missing.count.counted("credit")) still open:")
-            } else {
                 (
-                    "Not finished: about \(max(1, minutes).inMinutes) left",
-                    "You read \((earning.count - unread.count).inGroups) of "
-                        + "\(earning.count.counted("section"))\(timeWords)."
+                    "You have read everything",
+                    ["\(missing.count.counted("credit is", "credits are")) still open:"]
                 )
+            } else {
+                ("Not finished: about \(max(1, minutes).inMinutes) left", [readWords, timeWords].compactMap(\.self))
             }
-        let share = isComplete ? session.keys.firstKey(of: .copy, isUnicode: view.glyphs.isUnicode) : nil
         let hints = [
-            rows.isEmpty || keys.count < 2 ? nil : "\(keys[0]) selects, \(keys[1]) opens",
-            share.map { "\($0) copies a line to share" },
+            isComplete ? key(.copy).map { "\($0) copies a line to share" } : nil,
+            rows.isEmpty ? nil : key(.nextLink).flatMap { tab in key(.followLink).map { "\(tab), \($0) opens" } },
+            isComplete ? key(.credits).map { "\($0) credits" } : nil,
         ]
         return EndCard(
             title: title, isComplete: isComplete, summary: summary, rows: rows, hints: hints.compactMap(\.self))
     }
 
-    /// The sections of a finished tour, the time that they took and the notes made.
-    private var finishedWords: String {
-        let sections = view.tour.sections.indices.count { view.tour.sections[$0].rule != .none }
+    /// A finished tour by its title, its sections, the time that they took and the notes made.
+    private var finishedWords: [String] {
         let notes = view.places.notes.all.count
-        let noteWords = notes > 0 ? ", and made \(notes.counted("note"))" : ""
-        return "You read all \(sections.counted("section"))\(timeWords)\(noteWords)."
+        let author = view.tour.isBook ? view.tour.summary : nil
+        return [view.tour.title, author, readWords, timeWords, notes > 0 ? notes.counted("note") : nil]
+            .compactMap(\.self)
     }
 
     /// A line to share about a finished tour; nil while its end card is not on the screen.
     var lineToShare: String? {
         guard view.content.standing.end?.isComplete == true, view.isEndInSight else { return nil }
-        return "\(view.tour.title): \(finishedWords)"
+        return finishedWords.joined(separator: " \(view.glyphs.dot) ")
     }
 
-    /// The time spent on the tour, and the number of days.
-    private var timeWords: String {
+    /// How many sections were read, those of a book that are its text.
+    private var readWords: String {
+        let (tour, record, granted) = (view.tour, view.reading.record, session.credits.summary.read)
+        let sections = tour.sections.filter { !tour.isBook || $0.rule != .none }
+        let read = sections.count { granted.contains($0.id) || record.isRead($0.id, size: $0.size) }
+        return "\(read.inGroups) of \(sections.count.counted(tour.isBook ? "chapter" : "section"))"
+    }
+
+    /// The time spent on the tour, and the number of days; nil for less than a minute.
+    private var timeWords: String? {
         let days = session.times.log(with: view.tour, session.clock).seconds.values.compactMap { $0[view.tour.id] }
         let minutes = days.reduce(0, +) / 60
-        guard minutes > 0 else { return "" }
-        return " in \(minutes.inMinutes)" + (days.count > 1 ? " over \(days.count.counted("day"))" : "")
+        guard minutes > 0 else { return nil }
+        return minutes.inMinutes + (days.count > 1 ? " over \(days.count.counted("day"))" : "")
     }
 
     /// The tours that the author recommends, if they can be opened; else unread tours of the library.
@@ -137,7 +147,7 @@ extension Reader {
     private func words(of entry: LibraryEntry) -> String {
         guard let sections = entry.sections else { return "" }
         let read = entry.read(session.credits.summary.grants)
-        if read == 0 { return sections.counted("section") }
+        if read == 0 { return sections.counted("section") + (entry.minutesLeft.map { ", \($0.inMinutes)" } ?? "") }
         return read >= sections ? "read" : "\(read.inGroups) of \(sections.inGroups) read"
     }
 }
