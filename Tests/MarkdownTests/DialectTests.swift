@@ -117,7 +117,7 @@ struct DialectTests {
     @Test(arguments: [
         ("---\na: b\n---\nc", "a: b\n", "c"), ("---\na: b\n...  \nc", "a: b\n", "c"),
         ("+++\na=1\n+++\nc", "a=1\n", "c"), ("<!--{\"a\": 1}-->\nc", "{\"a\": 1}", "c"),
-        ("{\n\"a\": 1\n}\nc", "{\n\"a\": 1\n}", "c"), (";;;\n{}\n;;;\n", "{}\n", ""),
+        ("{\n\"a\": 1\n}\nc", "{\n\"a\": 1\n}", "c"),
     ])
     func frontMatterComesBeforeTheText(page: String, content: String, text: String) {
         let bytes = Array(page.utf8)

@@ -1,5 +1,5 @@
-/// The metadata at the very start of a page: YAML between `---` and `---` or `...`, TOML between `+++`, JSON between
-/// `;;;`, or an object by itself, or one in a comment: `<!--{"Title": …}-->`. The page's text follows it.
+/// The metadata at the very start of a page: YAML between `---` and `---` or `...`, TOML between `+++`, an object of JSON
+/// by itself, or one in a comment: `<!--{"Title": …}-->`. The page's text follows it.
 public struct FrontMatter: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case yaml, toml, json
@@ -12,7 +12,7 @@ public struct FrontMatter: Hashable, Sendable {
     public let end: Int
 
     private static let fences: [(kind: Kind, opening: StaticString, closing: StaticString)] = [
-        (.yaml, "---", "..."), (.toml, "+++", "+++"), (.json, ";;;", ";;;"),
+        (.yaml, "---", "..."), (.toml, "+++", "+++"),
     ]
 
     /// Reads the front matter of a page; nil if it has none.
@@ -36,7 +36,7 @@ public struct FrontMatter: Hashable, Sendable {
 
     private init?(_ kind: Kind, behind start: Int, to fences: [StaticString], in text: ByteView) {
         var line = start
-        var isKnown = kind == .json
+        var isKnown = false
         while line < text.count {
             let lineEnd = text.lineEnd(from: line)
             let next = text.nextLine(behind: lineEnd)
