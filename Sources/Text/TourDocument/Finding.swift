@@ -5,6 +5,8 @@ package struct Finding: Hashable, Sendable, CustomStringConvertible {
         case error
         /// Something may not be what the author wants.
         case warning
+        /// A fact that the author may need.
+        case note
     }
 
     /// The file or folder; empty if it is about all of the tour.

@@ -114,19 +114,27 @@ package enum CreditRule: String, Hashable, Sendable, CaseIterable {
     case bottom, seen, paced, quiz, checklist, none
 }
 
-/// An author's time limits for a credit.
+/// An author's terms for a section and its credit: time limits, and which texts are one version.
 package struct CreditTerms: Hashable, Sendable {
     /// The day by which to read the section, in days since 1970-01-01.
     package var due: Int?
     /// The time for which its credit is valid; nil for ever.
     package var valid: Validity?
+    /// The starts of the hashes of texts that count as one version.
+    package var sameVersion: [String] = []
 
     package init() {}
+
+    /// The starts of the hashes that count as the version of a text, by its own.
+    package func versions(of content: String) -> [String] {
+        sameVersion.contains { content.hasPrefix($0) } ? sameVersion : [content]
+    }
 
     /// These terms, completed by others.
     package func or(_ others: CreditTerms) -> CreditTerms {
         var terms = self
         (terms.due, terms.valid) = (due ?? others.due, valid ?? others.valid)
+        terms.sameVersion = sameVersion.isEmpty ? others.sameVersion : sameVersion
         return terms
     }
 }

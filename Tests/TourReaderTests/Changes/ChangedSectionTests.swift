@@ -59,6 +59,22 @@ struct ChangedSectionTests {
         #expect(rig.renewals.isEmpty && rig.saved.isEmpty)
     }
 
+    @Test func aChangeThatItsAuthorCountsAsNoneIsNotSaid() throws {
+        let (before, read) = Self.tour([Self.lines])
+        var (tour, provider) = Self.tour([Self.changed])
+        let hashes = try (Self.grants(before, read) + Self.grants(tour, provider)).compactMap(\.content)
+        for (isSame, versions) in [(true, hashes), (false, [hashes[0]])] {
+            var sections = Array(tour.sections)
+            sections[0].terms.sameVersion = versions.map { String($0.prefix(15)) }
+            tour.sections = SectionList(sections)
+            let grants = try Self.grants(before, read)
+            var rig = Rig(tour, provider) { $0.grants = grants }
+            rig.compare()
+            rig.press("t")
+            #expect(rig.screen.joined().contains("changed") != isSame)
+        }
+    }
+
     @Test func contentsAndCreditsSayIt() throws {
         var rig = try Self.reading([["same"], Self.changed], then: [["same"], Self.lines])
         for key: KeyPress in ["t", "c"] {
@@ -217,7 +233,7 @@ struct ChangedSectionTests {
         let (tour, provider) = Self.tour([other])
         let then = try #require(try Self.grants(before, read)[0].version)
         #expect(then.paragraphs.utf8.count == 3 * SectionVersion.maximumCount)
-        let change = SectionWords(ofSection: 0, in: tour.sections, provider)?.change(since: then)
+        let change = SectionWords(ofSection: 0, in: tour.sections, provider)?.change(since: then, CreditTerms())
         #expect(change?.blocks == [ItemID(section: 0, block: 3)])
     }
 
@@ -237,7 +253,7 @@ struct ChangedSectionTests {
         let marked = rig.screen.filter { $0.unicodeScalars.contains(Glyphs.unicode.bar) }
         #expect(marked.map { $0.split(separator: "  ")[0] } == ["added", "another second"], "\(rig.screen)")
         let change = SectionWords(ofSection: 0, in: now.sections, provider)?
-            .change(since: try #require(grants[0].version))
+            .change(since: try #require(grants[0].version), CreditTerms())
         #expect(change?.words == "2 lines changed since you read it")
     }
 

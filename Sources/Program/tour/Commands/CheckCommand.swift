@@ -14,7 +14,7 @@ struct CheckCommand: ParsableCommand {
         discussion: """
             Prints one line for each finding: FILE:LINE:COLUMN: LEVEL: MESSAGE. An error is something \
             that does not work; a warning is something that you may not have meant. The exit status is 1 if there are errors; with --strict \
-            also if there are warnings.
+            also if there are warnings. A note tells a fact and fails nothing.
             """)
 
     @Argument(
@@ -46,6 +46,7 @@ struct CheckCommand: ParsableCommand {
             findings[index].message = CellText.clean(findings[index].message)
         }
         let errors = findings.count { $0.level == .error }
+        let warnings = findings.count { $0.level == .warning }
         if json {
             try StandardOutput.write(Self.json(findings))
         } else {
@@ -53,9 +54,9 @@ struct CheckCommand: ParsableCommand {
                 try StandardOutput.write("\(finding.prefix)\(finding.level.rawValue): \(finding.message)\n")
             }
         }
-        let found = "\(errors.counted("error")), \((findings.count - errors).counted("warning"))"
+        let found = "\(errors.counted("error")), \(warnings.counted("warning"))"
         StandardError.say("\(sections.counted("section")) checked: \(found)")
-        if errors > 0 || strict && !findings.isEmpty { throw ExitCode(1) }
+        if errors > 0 || strict && warnings > 0 { throw ExitCode(1) }
     }
 
     /// The check of a tour, with links as the reader follows them.

@@ -52,15 +52,12 @@ struct SectionsCommand: ParsableCommand {
     private static func json(of open: OpenTour, read: Set<String>, _ started: ReadingRecord) -> String {
         let tour = open.tour
         let sections = tour.sections.enumerated().map { index, section in
-            // no page is fetched for it
-            let isHere = open.address(ofSection: index) == nil || open.hasText(ofSection: index)
-            let words = isHere ? SectionWords(ofSection: index, in: tour.sections, open) : nil
-            return [
+            [
                 "part": section.part, "label": section.number, "number": index + 1, "id": section.id,
                 "title": section.title, "level": section.level, "credits": section.credits,
                 "policy": section.rule.rawValue,
                 "due": section.terms.due.map { Day(number: $0).description }, "read": read.contains(section.id),
-                "started": started[section.id] != nil, "content": words?.version.content,
+                "started": started[section.id] != nil, "content": open.content(ofSection: index),
             ] as JSONValue
         }
         let report: JSONValue = ["schema": 1, "tour": tour.id, "title": tour.title, "sections": sections]

@@ -58,7 +58,7 @@ package struct VersionComparison: BackgroundTask {
             bytes += section.byteCount
             guard bytes <= Self.maximumBytes else { break }
             guard let text = SectionWords(ofSection: index, in: sections, provider) else { continue }
-            changes[section.id] = .some(text.change(since: then))
+            changes[section.id] = .some(text.change(since: then, section.terms))
         }
         return changes
     }
@@ -111,10 +111,10 @@ package struct SectionWords {
         SectionVersion(blocks.lazy.map(\.words), lines: blocks.lazy.flatMap(\.lines).map { String($0) })
     }
 
-    /// Nil if nothing changed.
-    func change(since then: SectionVersion) -> SectionChange? {
+    /// Nil if nothing changed, or only as much as the author counts as nothing.
+    func change(since then: SectionVersion, _ terms: CreditTerms) -> SectionChange? {
         let now = version
-        guard now.content != then.content else { return nil }
+        guard !terms.versions(of: now.content).contains(where: then.content.hasPrefix) else { return nil }
         let known = then.marks
         // beyond the kept paragraphs nothing is known
         let isCut = known.count >= SectionVersion.maximumCount

@@ -55,6 +55,7 @@ struct PageCheck {
                 piece += 1
             } while piece < tour.tour.sections[index].pieceCount
             for warning in tour.source.warnings(ofSection: index) { check.add(warning) }
+            look(at: tour.tour.sections[index].terms, check)
         }
         if let source = tour.source.origin(ofSection: first)?.source, PageKind(path: source.name).name == "markdown" {
             tellLeftOut(of: source)
@@ -70,6 +71,21 @@ struct PageCheck {
             }
         }
     }
+
+    /// Reports the author's own review, and which of the listed hashes is that of the present text.
+    private mutating func look(at terms: CreditTerms, _ check: TourCheck) {
+        guard !terms.sameVersion.isEmpty, let content = check.content(tour, section) else { return }
+        if let present = terms.sameVersion.first(where: content.hasPrefix) {
+            let others = terms.sameVersion.filter { $0 != present }.map { "; \(Self.short($0)) counts as the same" }
+            mark(0, .note, "“same-version”: \(Self.short(present)) is this text\(others.joined())")
+        } else {
+            let hash = Self.short(content)
+            mark(0, .warning, "“same-version” lacks this text, \(hash): readers of the others are asked to read it")
+        }
+    }
+
+    /// The first eight digits of a hash.
+    private static func short(_ hash: String) -> Substring { (hash.split(separator: ":").last ?? "").prefix(8) }
 
     /// Reports, once for a page, the parts that only the program that makes its site shows.
     private mutating func tellLeftOut(of source: ByteSource) {

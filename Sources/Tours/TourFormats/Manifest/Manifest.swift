@@ -145,8 +145,8 @@ extension Manifest {
                         unknownKeys.append(UnknownKey(key: entry.key, line: entry.line))
                     }
                 } catch {
-                    // without its dates a section is still valid
-                    guard entry.key == "due" || entry.key == "valid" else { throw error }
+                    // without its terms a section is still valid
+                    guard ["due", "valid", "review-by", "same-version"].contains(entry.key) else { throw error }
                     problems.append(error)
                 }
             }

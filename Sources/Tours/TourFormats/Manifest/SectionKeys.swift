@@ -42,11 +42,26 @@ package struct SectionKeys: Hashable, Sendable {
         case "min-columns": minColumns = try entry.number(in: 20...500)
         case "due": terms.due = try entry.read("a date such as 2026-12-01") { Int(daysTo: $0) }
         case "valid": terms.valid = try entry.read("a time such as 1y, 6mo or 30d", Validity.init)
+        case "same-version": terms.sameVersion = try Self.versions(entry)
         case "pace": pace = try entry.number(in: 1...10_000)
         case "description": summary = try entry.text()
         default: return false
         }
         return true
+    }
+
+    /// Starts of hashes, of at least eight digits, as `tour sections --json` prints them.
+    private static func versions(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [String] {
+        let problem = "“\(entry.key)” must be a list of hashes, each with at least eight of its digits"
+        guard case .list(let values) = entry.value.content else {
+            throw YAMLValue.Problem(line: entry.line, problem)
+        }
+        return try values.map { value throws(YAMLValue.Problem) in
+            guard case .scalar(let text?) = value.content, let digits = text.split(separator: ":").last,
+                (8...64).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isHexDigit })
+            else { throw YAMLValue.Problem(line: value.line, problem) }
+            return "sha256:" + digits.lowercased()
+        }
     }
 }
 
