@@ -120,6 +120,8 @@ package struct CreditTerms: Hashable, Sendable {
     package var due: Int?
     /// The time for which its credit is valid; nil for ever.
     package var valid: Validity?
+    /// The last day before the author reviews the section, in days since 1970-01-01.
+    package var reviewBy: Int?
     /// The starts of the hashes of texts that count as one version.
     package var sameVersion: [String] = []
 
@@ -134,6 +136,7 @@ package struct CreditTerms: Hashable, Sendable {
     package func or(_ others: CreditTerms) -> CreditTerms {
         var terms = self
         (terms.due, terms.valid) = (due ?? others.due, valid ?? others.valid)
+        terms.reviewBy = reviewBy ?? others.reviewBy
         terms.sameVersion = sameVersion.isEmpty ? others.sameVersion : sameVersion
         return terms
     }

@@ -46,6 +46,27 @@ import TourDocument
         #expect(try findings() == [])
     }
 
+    @Test func `versions and reviews that are the author's to look after`() throws {
+        let keys = "same-version: [aaaaaaaa, bbbbbbbb]\nreview-by: 1970-01-10\n"
+        try folder.write("---\n\(keys)---\n# A\n", to: "t/a.md")
+        try folder.write("# B\n", to: "t/b.md")
+        func found(_ hash: String, today: Int) throws -> [String] {
+            var check = TourCheck(try TourOpener.open(path: folder.path.appending("t")), judge: Self.judge)
+            check.today = today
+            check.content = { _, section in section == 0 ? "sha256:" + hash : nil }
+            return lines(check.run())
+        }
+        #expect(
+            try found("bbbbbbbb99", today: 9) == [
+                "t/a.md:1:1: note: “same-version”: bbbbbbbb is this text; aaaaaaaa counts as the same"
+            ])
+        #expect(
+            try found("cccccccc99", today: 10) == [
+                "t/a.md:1:1: warning: this page is due for review, by its “review-by”",
+                "t/a.md:1:1: warning: “same-version” lacks this text, cccccccc: readers of the others are asked to read it",
+            ])
+    }
+
     @Test func `the tours that follow`() throws {
         try folder.write("# A\n\nwords\n", to: "t/a.md")
         try folder.write("# B\n", to: "beside/b.md")

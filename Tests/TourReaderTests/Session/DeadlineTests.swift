@@ -47,6 +47,21 @@ struct DeadlineTests {
         #expect(Self.row(rig, "Section 3").contains("expired 12 Nov"))
     }
 
+    /// From the day after the one that its author named.
+    @Test(arguments: [(1, true), (0, false)]) func aPageSaysThatItIsDueForReview(since days: Int, isSaid: Bool) {
+        var (tour, provider) = Self.tour()
+        var sections = Array(tour.sections)
+        sections[0].terms.reviewBy = Self.today.number - days
+        tour.sections = SectionList(sections)
+        let rig = Rig(tour, provider, columns: 80)
+        let row = rig.screen.firstIndex { $0.contains("Due for review since 11 Nov") }
+        #expect((row != nil) == isSaid)
+        if let row {
+            let rest = rig.screen[row - 1...row + 1].filter { !$0.contains("Due") }
+            #expect(rest.allSatisfy { $0.dropLast().allSatisfy { $0 == " " } }, "\(rig.screen)")
+        }
+    }
+
     /// It gives no second credit, and is read anew from its start.
     @Test func anExpiredSectionReadAgainIsRenewed() {
         let (tour, provider) = Self.tour()

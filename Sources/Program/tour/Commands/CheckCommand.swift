@@ -1,6 +1,8 @@
 import ArgumentParser
 import CellGrid
+import Credits
 import JSONTree
+import ReaderKit
 import ReaderPage
 import TourAuthoring
 import TourDocument
@@ -61,9 +63,10 @@ struct CheckCommand: ParsableCommand {
 
     /// The check of a tour, with links as the reader follows them.
     static func check(of tour: OpenTour) -> TourCheck {
-        return TourCheck(
-            tour, client: WebAccess.client,
-            judge: { target(LinkResolver.resolve($0, on: $1)) })
+        var check = TourCheck(tour, client: WebAccess.client, judge: { target(LinkResolver.resolve($0, on: $1)) })
+        check.today = WallClock.system.today.number
+        check.content = { $0.content(ofSection: $1) }
+        return check
     }
 
     /// The reader's action for a link.

@@ -1,4 +1,5 @@
 import CellGrid
+import Credits
 package import InfiniteScroll
 import ReaderKit
 package import TextLayout
@@ -309,7 +310,9 @@ package struct TourContent: ScrollContent, Sendable {
         if !files.isEmpty { options.pictures.files = files }
         options.recordings = recordings(in: block, ofSection: id.section)
         var lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
-        if lead.count > 1, isFirst(id, in: blocks), options.isTooNarrow { lead[1] = need(options) }
+        if lead.count > 1, isFirst(id, in: blocks) {
+            lead.replaceSubrange(1..<lead.count - 1, with: remarks(ofSection: id.section))
+        }
         if numbersLines, case .verbatim = block.kind, !block.continuation.contains(.fromBefore) {
             options.firstLine = pieces.provider.lineNumber(ofSection: id.section, offset: block.source.lowerBound)
         }
@@ -330,6 +333,17 @@ package struct TourContent: ScrollContent, Sendable {
         var options = options
         options.leastWidth = options.glyphs.isLinear ? 0 : tour.sections[index].minColumns
         return options
+    }
+
+    /// The rows above a section, between blank ones: its need of more room, and its review.
+    private func remarks(ofSection index: Int) -> [Line] {
+        let options = options(ofSection: index)
+        let need = options.isTooNarrow ? [need(options)] : []
+        guard let today = standing.today, let day = tour.sections[index].terms.reviewBy.map(Day.init(number:)),
+            day < today
+        else { return need }
+        let words = CellLine("Due for review since \(day.words(seenFrom: today))", options.theme.dim)
+        return need + [Line(cells: words.truncated(to: options.width).cells, kind: .decoration)]
     }
 
     /// The row above a section that needs more room, with the keys to scroll sideways.
@@ -358,8 +372,8 @@ package struct TourContent: ScrollContent, Sendable {
     /// Blank rows of the item itself: the first block of a section has one, so that it can be at the screen's top.
     private func leadingRows(of id: ItemID, in blocks: [Block]) -> Int {
         guard isFirst(id, in: blocks) else { return SectionLayout.spacing(before: id.block, of: blocks) }
-        // and one with a blank row after it for the section's least width
-        return options(ofSection: id.section).isTooNarrow ? 3 : 1
+        let remarks = remarks(ofSection: id.section).count
+        return remarks > 0 ? remarks + 2 : 1
     }
 
     private func isFirst(_ id: ItemID, in blocks: [Block]) -> Bool {

@@ -1,4 +1,5 @@
 import CellGrid
+import Credits
 package import ReaderKit
 package import TextLayout
 package import TourDocument
@@ -109,6 +110,8 @@ package struct TitlePageFacts: Hashable, Sendable {
     /// The parts of the title page's last line.
     var details: [String] = []
     var read: Set<String> = []
+    /// Nil on a printed page.
+    var today: Day?
     /// The card at the tour's end; nil until it is near.
     package var end: EndCard?
 
@@ -120,7 +123,7 @@ package struct TitlePageFacts: Hashable, Sendable {
     package init(
         _ tour: Tour, credits: CreditSummary, changed: Int = 0, place: Place?, _ clock: WallClock, _ glyphs: Glyphs
     ) {
-        read = credits.read
+        (read, today) = (credits.read, credits.today)
         let isWhole = tour.sections.isComplete
         // what surrounds the text of a book is none of its chapters
         let sections = tour.isBook ? tour.sections.count { $0.rule != .none } : tour.sections.count

@@ -74,6 +74,9 @@ struct PageCheck {
 
     /// Reports the author's own review, and which of the listed hashes is that of the present text.
     private mutating func look(at terms: CreditTerms, _ check: TourCheck) {
+        if let day = terms.reviewBy, day < check.today {
+            mark(0, .warning, "this page is due for review, by its “review-by”")
+        }
         guard !terms.sameVersion.isEmpty, let content = check.content(tour, section) else { return }
         if let present = terms.sameVersion.first(where: content.hasPrefix) {
             let others = terms.sameVersion.filter { $0 != present }.map { "; \(Self.short($0)) counts as the same" }

@@ -39,6 +39,8 @@ package struct TourCheck {
     /// The media catalogue; nil if there is none, or it cannot be loaded.
     private(set) var catalogue: CatalogueReading?
     private let client: () -> WebClient?
+    /// In days since 1970-01-01; 0 for a check without dates.
+    package var today = 0
     /// The hash of a section's text, as ledgers have it; nil if it is unknown.
     package var content: (_ tour: OpenTour, _ section: Int) -> String? = { _, _ in nil }
     private var sections: [String: Int?] = [:]

@@ -42,6 +42,7 @@ package struct SectionKeys: Hashable, Sendable {
         case "min-columns": minColumns = try entry.number(in: 20...500)
         case "due": terms.due = try entry.read("a date such as 2026-12-01") { Int(daysTo: $0) }
         case "valid": terms.valid = try entry.read("a time such as 1y, 6mo or 30d", Validity.init)
+        case "review-by": terms.reviewBy = try entry.read("a date such as 2026-12-01") { Int(daysTo: $0) }
         case "same-version": terms.sameVersion = try Self.versions(entry)
         case "pace": pace = try entry.number(in: 1...10_000)
         case "description": summary = try entry.text()
