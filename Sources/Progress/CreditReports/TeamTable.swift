@@ -1,6 +1,7 @@
 package import Credits
 internal import JSONTree
 internal import UserFiles
+internal import Wording
 
 /// Several reports as one table: who of a team has read which version of which section.
 package struct TeamTable: Sendable, Hashable {
@@ -22,12 +23,16 @@ package struct TeamTable: Sendable, Hashable {
         var tourTitle: String
         var section: String
         var title: String
-        /// The due date in its tour or the last report with it.
-        var due: Day?
+        /// The due date in its tour, or if that is not at hand in the last report.
+        package var due: Day?
+        /// The starts of the hashes that count as its present version; empty if that is unknown.
+        var versions: [String] = []
 
-        package init(tour: String, tourTitle: String, section: String, title: String, due: Day?) {
+        package init(
+            tour: String, tourTitle: String, section: String, title: String, due: Day?, versions: [String] = []
+        ) {
             (self.tour, self.tourTitle, self.section) = (tour, tourTitle, section)
-            (self.title, self.due) = (title, due)
+            (self.title, self.due, self.versions) = (title, due, versions)
         }
 
         fileprivate init(_ grant: Grant) {
@@ -37,11 +42,20 @@ package struct TeamTable: Sendable, Hashable {
         }
 
         fileprivate var key: Grant.Key { Grant.Key(tour: tour, section: section) }
+
+        fileprivate func isOld(_ grant: Grant) -> Bool {
+            !versions.isEmpty && !versions.contains { grant.content?.hasPrefix($0) == true }
+        }
     }
+
+    /// What a member has to do with a section.
+    private enum State: String { case read, old, expired, due, overdue, unread }
 
     @dynamicMemberLookup
     private struct Row: Sendable, Hashable {
         var section: Section
+        /// Whether it was given, not only found in a report.
+        var isGiven = false
         /// The grants by the members' numbers.
         var read: [Int: Grant] = [:]
 
@@ -69,7 +83,7 @@ package struct TeamTable: Sendable, Hashable {
                 members.append(member)
             }
         }
-        var rows = sections.map { Row(section: $0) }
+        var rows = sections.map { Row(section: $0, isGiven: true) }
         var places = Dictionary(rows.enumerated().map { ($1.section.key, $0) }) { first, _ in first }
         for (number, member) in members.enumerated() {
             for grant in member.report.grants {
@@ -79,7 +93,7 @@ package struct TeamTable: Sendable, Hashable {
                     rows.append(Row(section: Section(grant)))
                 }
                 rows[place].read[number] = grant
-                rows[place].section.due = grant.due ?? rows[place].due
+                if !rows[place].isGiven { rows[place].section.due = grant.due ?? rows[place].due }
             }
         }
         var tours: [String] = []
@@ -88,14 +102,29 @@ package struct TeamTable: Sendable, Hashable {
         self.rows = tours.flatMap { tour in rows.filter { $0.tour == tour } }
     }
 
-    /// Text for people: a row a section, a column a person, with the version read, `expired`, the due date, or `–`.
+    /// The members who have not read the present version of some given sections, a line each.
+    package func unread(_ isMeant: (Section) -> Bool = { _ in true }) -> [String] {
+        rows.filter { $0.isGiven && isMeant($0.section) }.flatMap { row in
+            members.indices.filter { state(of: row, $0) != .read }.map { number in
+                let (report, cell) = (members[number].report, cell(row, number))
+                let state = cell == Self.nothing ? "" : " (\(cell))"
+                let person = (report.email ?? report.name).visible
+                return "\(person) has not read this version of \(row.title.visible)\(state)"
+            }
+        }
+    }
+
+    /// Text for people: a row a section, a column a person, with the day of reading, `old`, `expired` or due, or `–`.
     /// - Parameter columns: the columns of a text on a terminal.
     package func text(columns: (String) -> Int) -> String {
         func padded(_ text: String, to width: Int) -> String {
             text + String(repeating: " ", count: max(0, width - columns(text)))
         }
         let names = members.map(\.report.name.visible)
-        let widths = names.map { max(rows.contains { $0.due != nil } ? 14 : 10, columns($0)) + 2 }
+        let cells = rows.map { row in members.indices.map { cell(row, $0) } }
+        let widths = names.indices.map { column in
+            cells.reduce(columns(names[column])) { max($0, columns($1[column])) } + 2
+        }
         let first = min(60, (rows.map { columns($0.title.visible) + 2 }.max() ?? 0) + 2)
         func line(_ title: String, _ cells: [String]) -> String {
             let cells = zip(cells, widths).map { padded($0, to: $1) }.joined()
@@ -104,33 +133,68 @@ package struct TeamTable: Sendable, Hashable {
         }
         var text = line("", names)
         var tour: String?
-        for row in rows {
+        for (row, cells) in zip(rows, cells) {
             if row.tour != tour { text += "\n\(row.tourTitle.visible) (\(row.tour.visible))\n" }
             tour = row.tour
-            text += line("  " + row.title.visible, members.indices.map { state(row.read[$0], due: row.due) })
+            text += line("  " + row.title.visible, cells)
         }
         let sums = members.map { "\($0.report.credits)" }
-        text += "\n" + line("Credits", sums)
-        for member in members {
-            let day = member.report.madeAt.description.prefix(10)
-            text +=
-                "\(member.report.person.visible): as of \(day), \(member.signer.map { "signed \($0)" } ?? "not signed")\n"
-        }
-        return text
+        return text + "\n" + line("Credits", sums) + notes.map { $0 + "\n" }.joined()
     }
 
-    private func state(_ grant: Grant?, due: Day?) -> String {
-        guard let grant else { return due.map { $0 < today ? "overdue" : "due \($0)" } ?? "–" }
-        if grant.isExpired(on: today) { return "expired" }
-        let version = grant.content.map { SectionVersion.short($0).visible } ?? ""
-        return version.isEmpty ? "read" : version
+    /// The same as a table of Markdown.
+    package var markdown: String {
+        func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+        func escaped(_ text: String) -> String { text.escapedForMarkdown.replacing("|", with: "\\|") }
+        var text = line([""] + members.map { escaped($0.report.name.visible) })
+        text += line(Array(repeating: "---", count: members.count + 1))
+        var tour: String?
+        for row in rows {
+            if row.tour != tour {
+                text += line(["**\(escaped(row.tourTitle.visible))**"] + members.map { _ in "" })
+            }
+            tour = row.tour
+            text += line([escaped(row.title.visible)] + members.indices.map { escaped(cell(row, $0)) })
+        }
+        return text + "\n" + notes.map { "- \($0.escapedForMarkdown)\n" }.joined()
+    }
+
+    /// The dates and signatures of the reports.
+    private var notes: [String] {
+        members.map { member in
+            let day = member.report.madeAt.description.prefix(10)
+            let signed = member.signer.map { "signed \($0)" } ?? "not signed"
+            return "\(member.report.person.visible): as of \(day), \(signed)"
+        }
+    }
+
+    private static let nothing = "–"
+
+    private func state(of row: Row, _ member: Int) -> State {
+        guard let grant = row.read[member] else { return row.due.map { $0 < today ? .overdue : .due } ?? .unread }
+        return grant.isExpired(on: today) ? .expired : row.section.isOld(grant) ? .old : .read
+    }
+
+    /// The state with its day. Without a known present version, the day is followed by the version read.
+    private func cell(_ row: Row, _ member: Int) -> String {
+        let (state, grant) = (state(of: row, member), row.read[member])
+        let day = String(grant?.readAt.prefix(10) ?? "").visible
+        switch state {
+        case .unread: return Self.nothing
+        case .due, .overdue: return "\(state) \(row.due?.description ?? "")"
+        case .expired: return "\(state) \(grant?.expiresOn?.description ?? "")"
+        case .old: return "\(state) \(day)"
+        case .read:
+            let version = row.section.versions.isEmpty ? grant?.content.map { SectionVersion.short($0).visible } : nil
+            return day + (version.map { " \($0)" } ?? "")
+        }
     }
 
     /// As ``CreditExport/csv``: a row for each person and section read.
     package var csv: String {
         var text = CreditExport.row([
             "name", "email", "signed", "tour", "tour_title", "section", "title", "credits", "read_at", "content", "due",
-            "expires_on",
+            "expires_on", "state",
         ])
         for row in rows {
             for (number, grant) in row.read.sorted(by: { $0.key < $1.key }) {
@@ -139,6 +203,7 @@ package struct TeamTable: Sendable, Hashable {
                     member.report.name, member.report.email ?? "", member.signer ?? "", row.tour, row.tourTitle,
                     row.section.section, grant.title, "\(grant.credits)", grant.readAt, grant.content ?? "",
                     row.due?.description ?? "", grant.expiresOn?.description ?? "",
+                    state(of: row, number).rawValue,
                 ])
             }
         }
@@ -158,7 +223,7 @@ package struct TeamTable: Sendable, Hashable {
             let read = row.read.sorted { $0.key < $1.key }.map { number, grant in
                 [
                     "person": number, "readAt": grant.readAt, "credits": grant.credits, "content": grant.content.orNull,
-                    "expiresOn": grant.expiresOn?.description,
+                    "expiresOn": grant.expiresOn?.description, "state": state(of: row, number).rawValue,
                 ] as JSONValue
             }
             return [

@@ -90,11 +90,53 @@ struct ExpiryTests {
             today: Self.day("2027-11-21"))
         let rows = table.text { $0.count }.split(separator: "\n").map(String.init)
         func row(_ title: String) -> [Substring] { rows.first { $0.contains(title) }?.split(separator: "  ") ?? [] }
-        #expect(row("Section 1").map { $0.drop { $0 == " " } } == ["Section 1", "expired", "overdue", "overdue"])
         #expect(
-            row("Section 2").map { $0.drop { $0 == " " } } == ["Section 2", "read", "due 2027-12-24", "due 2027-12-24"])
-        #expect(row("Section 3").map { $0.drop { $0 == " " } } == ["Section 3", "–", "–", "read"])
+            row("Section 1").map { $0.drop { $0 == " " } } == [
+                "Section 1", "expired 2027-11-21", "overdue 2026-12-01", "overdue 2026-12-01",
+            ])
+        #expect(
+            row("Section 2").map { $0.drop { $0 == " " } } == [
+                "Section 2", "2026-11-21", "due 2027-12-24", "due 2027-12-24",
+            ])
+        #expect(row("Section 3").map { $0.drop { $0 == " " } } == ["Section 3", "–", "–", "2026-11-21"])
         #expect(table.json.contains(#""expiresOn":"2027-11-21""#) && table.csv.contains("2026-12-01,2027-11-21"))
+    }
+
+    /// Also of a version that its author counts as the present one.
+    @Test func theTeamSeesWhoReadAnOldVersion() {
+        func report(_ name: String, _ versions: [String?]) -> TeamTable.Member {
+            let grants = versions.enumerated().compactMap { number, version in
+                version.map { version in
+                    var grant = Grant.sample(number)
+                    grant.content = "sha256:" + String(repeating: version, count: 32)
+                    return grant
+                }
+            }
+            let report = CreditExport(name: name, email: nil, madeAt: Timestamp(seconds: 0), grants: grants)
+            return TeamTable.Member(report: report, signer: nil)
+        }
+        let sections = (0...2).map { number in
+            TeamTable.Section(
+                tour: "welcome", tourTitle: "A | B", section: "section-\(number)", title: "Part *\(number)*",
+                due: number == 1 ? Self.day("2026-12-01") : nil, versions: ["sha256:abab", "sha256:efefefef"])
+        }
+        let table = TeamTable(
+            [report("Ada", ["ab", "ef", "cd"]), report("Bo", ["cd", "cd", nil]), report("Cy", [nil, nil, "ab"])],
+            of: sections, today: Self.day("2027-11-21"))
+        #expect(
+            table.markdown.split(separator: "\n").prefix(6) == [
+                "|  | Ada | Bo | Cy |", "| --- | --- | --- | --- |", #"| **A \| B** |  |  |  |"#,
+                #"| Part \*0\* | 2026-11-21 | old 2026-11-21 | – |"#,
+                #"| Part \*1\* | 2026-11-21 | old 2026-11-21 | overdue 2026-12-01 |"#,
+                #"| Part \*2\* | old 2026-11-21 | – | 2026-11-21 |"#,
+            ])
+        #expect(
+            table.unread { $0.due != nil } == [
+                "Bo has not read this version of Part *1* (old 2026-11-21)",
+                "Cy has not read this version of Part *1* (overdue 2026-12-01)",
+            ])
+        #expect(table.unread().count == 6)
+        #expect(table.json.contains(#""state":"old""#) && table.csv.contains(",old\r\n"))
     }
 
     @Test func theTeamSeesSectionsThatNobodyHasRead() {
@@ -111,6 +153,8 @@ struct ExpiryTests {
             today: Self.day("2027-11-21"))
         let rows = table.text { $0.count }.split(separator: "\n").filter { $0.contains("Section") }
         #expect(
-            rows.map { $0.split(separator: " ").dropFirst(1).joined(separator: " ") } == ["2 overdue", "1 read", "3 –"])
+            rows.map { $0.split(separator: " ").dropFirst(1).joined(separator: " ") } == [
+                "2 overdue 2027-01-01", "1 2026-11-21", "3 –",
+            ])
     }
 }

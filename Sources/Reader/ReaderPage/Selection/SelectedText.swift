@@ -1,5 +1,6 @@
 import TextLayout
 package import TourDocument
+import Wording
 
 /// Writes blocks as text to copy: a line for each paragraph, code unchanged, a table as its rows; or as Markdown.
 package struct SelectedText: Sendable {
@@ -114,7 +115,7 @@ package struct SelectedText: Sendable {
     }
 
     private func text(of media: Media) -> String {
-        isMarkdown ? "![\(escaped(media.alternative))](<\(media.source)>)" : media.alternative
+        isMarkdown ? "![\(media.alternative.escapedForMarkdown)](<\(media.source)>)" : media.alternative
     }
 
     private func text(of runs: [Inline]) -> String {
@@ -134,21 +135,12 @@ package struct SelectedText: Sendable {
         let words = text.drop { $0 == " " }
         let core = words.reversed().drop { $0 == " " }.reversed().map(String.init).joined()
         guard !core.isEmpty else { return text }
-        var marked = run.marks.contains(.code) ? "`\(core)`" : escaped(core)
+        var marked = run.marks.contains(.code) ? "`\(core)`" : core.escapedForMarkdown
         if run.marks.contains(.emphasis) { marked = "*\(marked)*" }
         if run.marks.contains(.strong) { marked = "**\(marked)**" }
         if run.marks.contains(.deleted) { marked = "~~\(marked)~~" }
         if let link = run.link { marked = "[\(marked)](<\(link)>)" }
         return text.prefix(text.count - words.count) + marked + words.dropFirst(core.count)
-    }
-
-    private func escaped(_ text: String) -> String {
-        var escaped = ""
-        for character in text {
-            if "\\`*_[]<>".contains(character) { escaped += "\\" }
-            escaped.append(character)
-        }
-        return escaped
     }
 }
 
