@@ -10,6 +10,8 @@ package struct Badge {
     let reader: String
     /// Credits of a single tour.
     let report: CreditExport
+    /// Whether the tour is not finished, as the badge then says.
+    package var isPartial = false
     let madeAt: Timestamp
 
     package init(issuer: (address: String, name: String), reader: String, report: CreditExport, madeAt: Timestamp) {
@@ -30,15 +32,15 @@ package struct Badge {
 
     private var claims: JSONValue {
         let grants = report.grants
-        let (tour, title) = (grants[0].tour, grants[0].tourTitle)
+        let (tour, title) = (grants[0].tour, grants[0].tourTitle + (isPartial ? " (in part)" : ""))
         let id = "urn:uuid:" + UniqueName.uuid(of: [issuer.address, reader, tour, madeAt.description])
         let subject = "mailto:\(reader)"
         let achievement: JSONValue = [
             "id": UniqueName.address(ofTour: tour), "type": ["Achievement"], "name": title,
-            "description": "Read: " + grants.map(\.title).joined(separator: "; "),
+            "description": (isPartial ? "Read in part: " : "Read: ") + grants.map(\.title).joined(separator: "; "),
             "criteria": [
                 "narrative":
-                    "\(grants.count.counted("section")) of “\(title)” read to the end: \(report.credits.counted("credit"))."
+                    "\(grants.count.counted("section")) of “\(grants[0].tourTitle)” read to the end: \(report.credits.counted("credit"))."
             ] as JSONValue,
         ]
         return [

@@ -52,10 +52,11 @@ extension EndToEndTests {
             #expect(table.ending == .exited(0) && table.error == "")
             #expect(
                 table.lines.prefix(6).map { String($0) } == [
-                    "          Anna        Bob         Carla", "", "One (t.one)",
-                    "  Part a  11111111    33333333    –", "  Part b  22222222    –           22222222", "",
+                    "          Anna                 Bob                  Carla", "", "One (t.one)",
+                    "  Part a  2026-11-20 11111111  2026-11-20 33333333  –",
+                    "  Part b  2026-11-20 22222222  –                    2026-11-20 22222222", "",
                 ], "\(table.text)")
-            #expect(table.text.contains("Credits   2           1           1\n"))
+            #expect(table.text.contains("Credits   2                    1                    1\n"))
             #expect(table.text.contains("Bob <bob@example.com>: as of "))
             #expect(table.text.contains("signed by bob@example.com, ED25519 SHA256:"))
             let csv = try workspace.run(Program.path, ["credits", "team", "--csv"] + files)
@@ -65,6 +66,54 @@ extension EndToEndTests {
             #expect((answer?["people"] as? [[String: Any]])?.map { $0["name"] as? String } == ["Anna", "Bob", "Carla"])
             let sections = answer?["sections"] as? [[String: Any]]
             #expect(sections?.map { ($0["read"] as? [Any])?.count } == [2, 2])
+        }
+
+        /// A tour of the parts a and b, of which a was due, and the hashes of their texts.
+        private func tour(a: String = "How to leave.", keys: String = "") throws -> [String] {
+            try workspace.write(
+                "book/tour.yaml",
+                "id: t.one\ntitle: One\nsections:\n  - file: a.md\n    due: 2026-01-02\n\(keys)  - file: b.md\n")
+            try workspace.write("book/a.md", "# Part a\n\n\(a)\n")
+            try workspace.write("book/b.md", "# Part b\n\nWords.\n")
+            let json = try workspace.tour("sections", "--json", "book").output
+            let answer = try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any]
+            return (answer?["sections"] as? [[String: Any]])?.compactMap { $0["content"] as? String } ?? []
+        }
+
+        /// A credit for a text, by its hash.
+        private static func grant(_ section: String, of content: String) -> String {
+            grant(section, version: "1").replacing("sha256:" + String(repeating: "1", count: 64), with: content)
+        }
+
+        @Test func aTeamIsHeldToThePresentVersion() throws {
+            let now = try tour()
+            try report("anna", Self.grant("a", of: now[0]))
+            try report("bob", Self.grant("a", version: "3"), Self.grant("b", of: now[1]))
+            try report("carla", Self.grant("b", of: now[1]))
+            let team = ["credits", "team", "--signers", "signers", "--tour", "book"]
+            let files = ["anna.report", "bob.report", "carla.report"]
+            let table = try workspace.run(Program.path, team + ["--require"] + files)
+            #expect(
+                table.lines.prefix(5).suffix(2).map { String($0) } == [
+                    "  Part a  2026-11-20  old 2026-11-20  overdue 2026-01-02",
+                    "  Part b  –           2026-11-20      2026-11-20",
+                ], "\(table.text)")
+            #expect(table.ending == .exited(1))
+            #expect(
+                table.complaints == [
+                    "tour: bob@example.com has not read this version of Part a (old 2026-11-20)",
+                    "tour: carla@example.com has not read this version of Part a (overdue 2026-01-02)",
+                ])
+            #expect(try workspace.run(Program.path, team + files).ending == .exited(0))
+            let markdown = try workspace.run(Program.path, team + ["--markdown"] + files)
+            #expect(markdown.text.hasPrefix("|  | Anna | Bob | Carla |\n| --- |"))
+            #expect(try workspace.run(Program.path, ["credits", "team", "--require"] + files).ending == .exited(64))
+
+            // after a small change, by which the version that bob read stands for the present one
+            let then = try tour(a: "How to leave")[0].dropFirst(7).prefix(8)
+            _ = try tour(keys: "    same-version: [\"\(then)\", \"33333333\", \(now[0])]\n")
+            let two = try workspace.run(Program.path, team + ["--require", "anna.report", "bob.report"])
+            #expect(two.ending == .exited(0) && !two.text.contains("old"), "\(two.text)\(two.error)")
         }
 
         @Test func aReportIsVerified() throws {
@@ -145,13 +194,14 @@ extension EndToEndTests {
         }
 
         @Test func aCertificateIsABadgeThatTheLeadSigned() throws {
-            try report("anna", Self.grant("a", version: "1"), Self.grant("b", version: "2"))
+            let now = try tour()
+            try report("anna", Self.grant("a", of: now[0]), Self.grant("b", of: now[1]))
             try pem("lead", "genpkey", "-algorithm", "ed25519")
             try pem("lead.pub", "pkey", "-pubout", "-in", "\(workspace.pages)/lead")
             let certify = [
                 "credits", "certify", "--key", "lead", "--issuer", "https://example.org", "--signers", "signers",
             ]
-            let outcome = try workspace.run(Program.path, certify + ["anna.report"])
+            let outcome = try workspace.run(Program.path, certify + ["anna.report", "--tour", "book"])
             #expect(outcome.ending == .exited(0) && outcome.error == "")
             let parts = outcome.text.dropLast().split(separator: ".")
             func bytes(_ part: Substring) -> Data {
@@ -189,11 +239,25 @@ extension EndToEndTests {
             #expect(checked.ending == .exited(0), "\(checked.error)")
             if !checked.text.isEmpty { print(checked.text) }
 
+            // an unfinished tour, and one that changed since
+            try report("bob", Self.grant("a", of: now[0]))
+            _ = try tour(a: "How to stay.")
+            let part = try workspace.run(Program.path, certify + ["bob.report", "--tour", "book", "--partial"])
+            let claim = String(decoding: bytes(part.text.split(separator: ".")[1]), as: UTF8.self)
+            #expect(
+                part.ending == .exited(0) && claim.contains("One (in part)") && claim.contains("Read in part: Part a"))
+            try workspace.write("other/tour.yaml", "id: t.other\n")
+            try workspace.write("other/a.md", "# A\n\nWords.\n")
             for (arguments, reason) in [
-                (["anna.report", "--key", "anna"], "openssl cannot sign: "),
-                (["anna.report", "--tour", "none"], "has credits for: t.one. Choose one tour with --tour ID"),
-                (["none.report"], "not found"),
-                (["anna.report", "--key", "/dev/zero"], "/dev/zero is not a regular file"),
+                (
+                    ["bob.report", "--tour", "book"],
+                    "bob@example.com has not read this version of Part a (old 2026-11-20) and 1 more; --partial"
+                ),
+                (["anna.report", "--tour", "book"], "anna@example.com has not read this version of Part a (old"),
+                (["anna.report", "--key", "anna", "--partial"], "openssl cannot sign: "),
+                (["anna.report", "--tour", "other"], "has credits for: t.one. Choose one with --tour SOURCE"),
+                (["none.report", "--partial"], "not found"),
+                (["anna.report", "--key", "/dev/zero", "--partial"], "/dev/zero is not a regular file"),
             ] {
                 let refused = try workspace.run(Program.path, certify + arguments)
                 #expect(refused.ending == .exited(1) && refused.text == "" && refused.complaints.count == 1)

@@ -2,7 +2,12 @@ import ArgumentParser
 import CreditReports
 import Credits
 import HelperTools
+import ReaderKit
+import ReaderPage
 import SystemPackage
+import TourDocument
+import TourPages
+import TourSources
 
 /// `tour credits certify REPORT`: a certificate for a verified report.
 struct CertifyCredits: ParsableCommand {
@@ -10,7 +15,8 @@ struct CertifyCredits: ParsableCommand {
         commandName: "certify", abstract: "Issue a certificate for a signed report: an Open Badge 3.0.",
         discussion: """
             REPORT is a file that tour credits export --sign printed. It must be signed by the person it names, with a key \
-            that FILE lists for them. The badge is printed as a JSON Web Token, signed with your Ed25519 key. Your name in it is \
+            that FILE lists for them, and have read all of the tour in its present version; with --partial the badge says \
+            that it is for a part. The badge is printed as a JSON Web Token, signed with your Ed25519 key. Your name in it is \
             the one that git knows. To create a key, run openssl genpkey -algorithm ed25519.
             """)
 
@@ -27,13 +33,21 @@ struct CertifyCredits: ParsableCommand {
     @Option(help: ArgumentHelp("The issuer's URL, such as https://example.org.", valueName: "URL"))
     var issuer: String
 
-    @Option(help: ArgumentHelp("The id of the tour to certify, if the report has several.", valueName: "ID"))
+    @Option(
+        help: ArgumentHelp("The tour to certify, of which all must have been read.", valueName: "SOURCE"),
+        transform: SourceArgument.named)
     var tour: String?
+
+    @Flag(help: "Certify what was read of a tour that is not finished.")
+    var partial = false
 
     func validate() throws {
         guard ["https://", "http://", "did:"].contains(where: { issuer.hasPrefix($0) && issuer.count > $0.count })
         else {
             throw ValidationError("URL must begin with https://, http:// or did:.")
+        }
+        guard tour != nil || partial else {
+            throw ValidationError("Name the tour with --tour SOURCE, or certify what was read with --partial.")
         }
     }
 
@@ -44,10 +58,11 @@ struct CertifyCredits: ParsableCommand {
             throw Failure(
                 "\(report) is not signed with an email address. Create one with tour credits export --sign.")
         }
-        let tours = export.grants.byTour.filter { tour == nil || $0.tour == tour }
+        let open = try tour.map { try SourceArgument.openForPrinting($0, as: SourceOptions()) }
+        let tours = export.grants.byTour.filter { open == nil || $0.tour == open?.tour.id }
         guard tours.count == 1 else {
             let ids = export.grants.byTour.map(\.tour).joined(separator: ", ")
-            throw Failure("\(report) has credits for: \(ids.isEmpty ? "nothing" : ids). Choose one tour with --tour ID")
+            throw Failure("\(report) has credits for: \(ids.isEmpty ? "nothing" : ids). Choose one with --tour SOURCE")
         }
         export.grants = tours[0].grants
         guard let openSSL = OpenSSL(environment: environment) else {
@@ -55,8 +70,21 @@ struct CertifyCredits: ParsableCommand {
         }
         let file = try KeyFile.path(key)
         let name = GitIdentity.find(environment: environment)?.name ?? issuer
-        let badge = Badge(issuer: (issuer, name), reader: reader, report: export, madeAt: .now())
+        var badge = Badge(issuer: (issuer, name), reader: reader, report: export, madeAt: .now())
+        badge.isPartial = try open.map { try !isFinished($0, by: export, signer: sent.signer) } ?? true
         let text = try badge.text(key: openSSL.publicKey(of: file))
         try StandardOutput.write(badge.token(text, signature: openSSL.sign(Array(text.utf8), key: file)) + "\n")
+    }
+
+    /// Throws for a tour that is not finished, unless that is allowed.
+    private func isFinished(_ open: OpenTour, by reader: CreditExport, signer: String?) throws -> Bool {
+        var reader = reader
+        let valid = open.tour.sections.valid
+        reader.grants = reader.grants.map { $0.limited(to: valid[$0.section]) }
+        let member = TeamTable.Member(report: reader, signer: signer)
+        let unread = TeamTable([member], of: open.sectionsToRead, today: WallClock.system.today).unread()
+        guard let first = unread.first, !partial else { return unread.isEmpty }
+        let others = unread.count > 1 ? " and \(unread.count - 1) more" : ""
+        throw Failure("\(first)\(others); --partial certifies what was read")
     }
 }
