@@ -37,7 +37,8 @@ struct TourCommand: ParsableCommand {
         version: CommandLine.arguments.contains("--version") ? ProgramDetails.text : version,
         subcommands: [
             ReadCommand.self, SectionsCommand.self, RenderCommand.self, CheckCommand.self, NewCommand.self,
-            FetchCommand.self, PublishCommand.self, CreditsCommand.self, JournalCommand.self, NotesCommand.self,
+            FetchCommand.self, PublishCommand.self, CreditsCommand.self, DueCommand.self, JournalCommand.self,
+            NotesCommand.self,
             SearchCommand.self, SyncCommand.self, ResetCommand.self,
             DoctorCommand.self,
         ],
