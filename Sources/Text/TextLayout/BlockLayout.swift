@@ -169,7 +169,46 @@ extension Block {
     }
 }
 
+/// A line of a source: so many below that of a byte.
+package typealias SourceLine = (byte: Int, lines: Int)
+
+extension Block {
+    /// The line in the section's source of a character of the text (see ``BlockLayout/text(of:)``). Linear in the
+    /// block's length.
+    package func sourceLine(ofText offset: Int) -> SourceLine {
+        var (left, found) = (offset, (byte: source.lowerBound, lines: 0))
+        find(&left, &found)
+        return found
+    }
+
+    /// Counts down the characters before the wanted one; `found` follows the text up to it.
+    private func find(_ left: inout Int, _ found: inout SourceLine) {
+        if !source.isEmpty { found = (source.lowerBound, 0) }
+        switch kind {
+        case .code(let code):
+            let text = code.text.unicodeScalars
+            if let start = code.start { found = (start, code.startLine) }
+            found.lines += text.prefix(left).count { $0 == "\n" }
+            left -= text.count + 1
+        case .media, .data: left -= BlockLayout.text(of: self).unicodeScalars.count
+        default:
+            forEachPart(
+                runs: { $0.find(&left, &found) },
+                blocks: { for block in $0 where left >= 0 { block.find(&left, &found) } })
+        }
+    }
+}
+
 extension [Inline] {
+    fileprivate func find(_ left: inout Int, _ found: inout SourceLine) {
+        for run in self where left >= 0 {
+            let text = [run].textForLayout.unicodeScalars
+            if let byte = run.source { found = (byte + String(text.prefix(left)).utf8.count, 0) }
+            left -= text.count
+        }
+        left -= 1
+    }
+
     /// The text of runs, with line feeds for line breaks.
     var textForLayout: String { plainText(lineBreak: "\n") }
 }

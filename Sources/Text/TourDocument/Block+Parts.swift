@@ -96,6 +96,10 @@ extension Block {
     /// For a block that was parsed as a piece of a longer text. Complexity: linear in the size of the block.
     mutating func moveSource(by bytes: Int, notBefore start: Int = 0) {
         updateAll { block in
+            if case .code(var code) = block.kind, let byte = code.start {
+                code.start = max(start, byte + bytes)
+                block.kind = .code(code)
+            }
             guard !block.source.isEmpty else { return }
             block.source = max(start, block.source.lowerBound + bytes)..<max(start, block.source.upperBound + bytes)
         } runs: { run in

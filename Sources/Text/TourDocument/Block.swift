@@ -132,6 +132,9 @@ package struct CodeBlock: Hashable, Sendable {
     package var textWithHiddenLines: String?
     /// The numbers of the lines in their file; nil for code without numbers.
     package var numbers: LineNumbers?
+    /// A byte of the section's source, and how many lines below it the text starts; nil if unknown.
+    package var start: Int?
+    package var startLine = 0
 
     package struct LineNumbers: Hashable, Sendable {
         /// From 1.

@@ -141,6 +141,7 @@ struct BlockCutter {
             } while end < lines.endIndex && done < limit
             rest.text = lines[..<end].joined(separator: "\n")
             if let numbers = code.numbers { rest.numbers?.first = numbers.first + count }
+            rest.startLine = code.startLine + count
             parts.append(Part(part, .code(rest)))
             count += end - lines.startIndex
             lines = lines[end...]

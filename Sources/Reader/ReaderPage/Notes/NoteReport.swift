@@ -1,4 +1,5 @@
 import CellGrid
+import InfiniteScroll
 import TextLayout
 package import TourDocument
 
@@ -29,24 +30,47 @@ package struct NoteReport: Sendable {
         let sorted = notes.map { note in
             let place = found.places[note.id] ?? nil
             let section = place?.start.item.section ?? tour.sections.index(ofID: note.quote.section)
-            let source = place.flatMap { content.block(of: $0.start.item)?.source.lowerBound } ?? 0
             let id = section.map { tour.sections[$0].id } ?? note.quote.section
             let entry = Entry(
                 note: note, state: place == nil ? .gone : .found, section: id,
                 title: section.map { tour.sections.title(at: $0) } ?? id,
-                link: section.flatMap { provider.link(toSection: $0, offset: source) })
+                link: section.flatMap { content.link(toSection: $0, at: place?.start) })
             return (entry, place?.start ?? TextAnchor(item: ItemID(section: .max, block: note.quote.number)))
         }
         entries = sorted.sorted { ($0.1, $0.0.note.id) < ($1.1, $1.0.note.id) }.map(\.0)
     }
 }
 
-extension SectionProvider {
-    /// The address of a section's page, or its file with the line of an offset in its source.
-    package func link(toSection section: Int, offset: Int) -> String? {
-        if let address = address(ofSection: section) { return address.text }
-        return filePlace(ofSection: section, offset: offset).map { place in
-            place.line.map { "\(place.path)#L\($0)" } ?? place.path
+extension TourContent {
+    private func sourceLine(of place: TextAnchor) -> SourceLine {
+        block(of: place.item)?.sourceLine(ofText: place.offset ?? 0)
+            ?? (bytes(before: RowPosition(item: place.item, row: 0)), 0)
+    }
+
+    private func filePlace(ofSection section: Int, _ line: SourceLine) -> FilePlace? {
+        var found = pieces.provider.filePlace(ofSection: section, offset: line.byte)
+        found?.line? += line.lines
+        return found
+    }
+
+    /// The file of a character's words, and their line in it; nil if they are in no file.
+    func filePlace(of place: TextAnchor) -> FilePlace? {
+        filePlace(ofSection: place.item.section, sourceLine(of: place))
+    }
+
+    /// The line of a character in its page; nil if that is not at hand.
+    func line(of place: TextAnchor) -> Int? {
+        let line = sourceLine(of: place)
+        let first = pieces.provider.lineNumber(ofSection: place.item.section, offset: line.byte)
+        return first.map { $0 + line.lines }
+    }
+
+    /// The address of a section's page, or its file with the line of a place; of a pipe only the line.
+    package func link(toSection section: Int, at place: TextAnchor?) -> String? {
+        if let address = pieces.provider.address(ofSection: section) { return address.text }
+        if let file = filePlace(ofSection: section, place.map(sourceLine) ?? (0, 0)) {
+            return file.line.map { "\(file.path)#L\($0)" } ?? file.path
         }
+        return place.flatMap(line).map { "#L\($0)" }
     }
 }

@@ -116,10 +116,8 @@ extension Reader {
 
 extension TourView {
     func sourceLine(at place: TextAnchor) -> String {
-        let section = place.item.section
-        let title = tour.sections.title(at: section)
-        let source = content.block(of: place.item)?.source.lowerBound ?? 0
-        guard let address = provider.link(toSection: section, offset: source) else {
+        let title = tour.sections.title(at: place.item.section)
+        guard let address = content.link(toSection: place.item.section, at: place), !address.hasPrefix("#") else {
             return "— \(tour.title), \(title)"
         }
         return "— [\(title)](<\(address)>)"

@@ -190,6 +190,7 @@ struct TreeBuilder {
                 for case .media(let media) in runs.map(\.content) { add(.media(media), source: source) }
                 return
             }
+            let start = runs.first?.source
             // other marks do not apply to code
             var runs = runs.map { Inline.text([$0].plainText, link: $0.link) }
             if let last = runs.last?.content, case .text(let line) = last, line.hasSuffix("\n") {
@@ -198,6 +199,7 @@ struct TreeBuilder {
             let numbers = frame.number.map { CodeBlock.LineNumbers(first: $0) }
             var code = CodeBlock(language: language, text: runs.plainText, numbers: numbers)
             if runs.contains(where: { $0.link != nil }) { code.linked = runs }
+            code.start = start
             add(.code(code), source: source, ids: frame.ids)
         case .item, .term, .meaning, .caption, .cell, .summary, .figureCaption: addPart(frame, runs)
         }

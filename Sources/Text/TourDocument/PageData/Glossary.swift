@@ -91,7 +91,7 @@ package struct TermMarker: Sendable {
             guard !range.isEmpty else { return }
             var part = run
             part.content = .text(String(text[range]))
-            if range.lowerBound > text.startIndex { part.source = nil }
+            part.source = run.source.map { $0 + text[..<range.lowerBound].utf8.count }
             if let term {
                 part.link = DataLink.term(term).target
                 part.marks.insert(.term)
