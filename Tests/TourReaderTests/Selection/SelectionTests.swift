@@ -116,6 +116,18 @@ struct SelectionTests {
         #expect(shown(rig).isEmpty && rig.effects.allSatisfy { if case .copy = $0 { false } else { true } })
     }
 
+    /// As in vi, also over a mark and into the next paragraph.
+    @Test func eGoesToTheEndOfAWord() {
+        var rig = rig()
+        select(0, &rig)
+        for words in ["Plants", "Plants need", "Plants need water"] {
+            rig.type("e")
+            #expect(shown(rig) == [words])
+        }
+        rig.type("$e")
+        #expect(shown(rig).count == 2 && shown(rig)[1] == "soil")
+    }
+
     @Test func pressedAgainItBeginsWhereTheEndIs() {
         var rig = rig()
         select(0, &rig)

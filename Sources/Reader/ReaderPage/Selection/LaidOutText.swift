@@ -68,6 +68,12 @@ package struct LaidOutText: Sendable {
         scalars.indices.last { $0 < offset && isWordStart($0) }.flatMap { self.offset(after: $0 - 1) }
     }
 
+    /// The last character of a word, as `e` of vi finds it.
+    func wordEnd(after offset: Int) -> Int? {
+        scalars.indices.first { $0 > offset && isWord($0) && !(scalars.indices.contains($0 + 1) && isWord($0 + 1)) }
+            .flatMap { self.offset(before: $0 + 1) }
+    }
+
     private func isWordStart(_ index: Int) -> Bool { isWord(index) && (index == 0 || !isWord(index - 1)) }
 
     private func isWord(_ index: Int) -> Bool {

@@ -3,7 +3,7 @@ package import ReaderKit
 
 /// The commands of keys on the selection, before they are the page's.
 package enum SelectionCommand: Hashable, Sendable, KeyedCommand {
-    case characterBack, characterOn, wordBack, wordOn, up, down, paragraphBack, paragraphOn, rowStart, rowEnd
+    case characterBack, characterOn, wordBack, wordOn, wordEnd, up, down, paragraphBack, paragraphOn, rowStart, rowEnd
     case byCharacters, byLines
     case copy, copyMarkdown, note, highlight, lookUp, search, pipe
 
@@ -16,6 +16,7 @@ package enum SelectionCommand: Hashable, Sendable, KeyedCommand {
         case .characterOn: (["l", KeyPress(.right)], "a character forward", .characters(1))
         case .wordBack: (["b"], "a word back", .words(-1))
         case .wordOn: (["w"], "a word forward", .words(1))
+        case .wordEnd: (["e"], "to the end of a word", .wordEnd)
         case .up: (["k", KeyPress(.up)], "a row up", .rows(-1))
         case .down: (["j", KeyPress(.down)], "a row down", .rows(1))
         case .paragraphBack: (["{"], "a paragraph back", .paragraphs(-1))
@@ -63,7 +64,7 @@ package enum SelectionMotion: Hashable, Sendable {
     case words(Int)
     case rows(Int)
     case paragraphs(Int)
-    case rowStart, rowEnd, sectionStart, sectionEnd
+    case wordEnd, rowStart, rowEnd, sectionStart, sectionEnd
 }
 
 /// Rows of text that a selection moves over: those of a tour, or of a window.
@@ -128,6 +129,7 @@ extension TextRows {
         case .words(let way) where way > 0:
             return found(text.word(after: offset), isForward: true) { $0.word(after: -1) }
         case .words: return found(text.word(before: offset), isForward: false) { $0.word(before: .max) }
+        case .wordEnd: return found(text.wordEnd(after: offset), isForward: true) { $0.wordEnd(after: -1) }
         case .paragraphs(let way) where way > 0:
             return found(text.paragraph(after: offset), isForward: true) { $0.first }
         case .paragraphs: return found(text.paragraph(before: offset), isForward: false) { $0.paragraph(before: .max) }
