@@ -80,6 +80,139 @@ extension EndToEndTests {
             #expect(try json().map { $0["text"] as? String } == ["begun, and on\nin a second row"])
         }
 
+        private static let markdown = """
+            # Page
+
+            Softly wrapped needle001
+            goes on with **needle002** and &amp; `needle003`,
+            and [ends](there.md) in needle004.
+
+            - An item
+            - The second item, needle005
+              goes on to needle006
+
+              > quoted needle007
+              > twice needle008
+              >
+              > - and listed needle009
+              >
+              >       indented = needle010
+              >
+              > ```sh
+              > needle011
+              > needle012
+              > ```
+            - [ ] needle013
+
+              ~~~~
+              first
+              needle014
+
+              needle015
+              ~~~~
+
+            | Name | Value |
+            |---|---|
+            | one | needle016 |
+            | two \\| more | `needle017` |
+            | needle018 | three |
+
+                needle019
+                more
+
+                needle020
+            > [!NOTE]
+            > An alert
+            > with needle021
+
+            Cell
+            : its needle022
+
+            Noted[^1].
+
+            ![A picture of needle023](p.png) beside
+            text.
+
+            ```text title="x"
+            needle024 \(String(repeating: "\nA line of a very long block of code.", count: 4_000))
+            needle025
+            ```
+
+            [^1]: A note with
+                needle026.
+
+            """
+
+        /// Six kinds of text: second items of lists, cells, quotes, code, plain text and diffs.
+        @Test(arguments: [
+            ("page.md", markdown, 26), ("code.swift", code, 40), ("plain.txt", code, 40), ("a.diff", code, 40),
+        ])
+        func theLinkOfANoteNamesTheLineOfItsWords(file: String, text: String, count: Int) throws {
+            try workspace.write(file, text)
+            let lines = text.components(separatedBy: "\n")
+            let json = try workspace.tour("sections", "--json", file).output
+            let contents = try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any]
+            let section = try #require((contents?["sections"] as? [[String: Any]])?.first?["id"] as? String)
+            let needles = lines.flatMap { $0.matches(of: /needle\d\d\d/).map { String($0.output) } }
+            #expect(needles.count == count)
+            // in the middle of a long page
+            let notes = needles.map { needle in
+                #""\#(needle)":{"at":5,"color":1,"exact":"\#(needle)","prefix":"","suffix":"","section":"\#(section)","#
+                    + #""number":0,"piece":\#(needle > "needle024" ? 9 : 0),"block":0,"offset":0}"#
+            }
+            try workspace.write(
+                "../state/tour/notes.json",
+                #"{"schema":1,"tours":{"\#(workspace.pages)/\#(file)":{"notes":{\#(notes.joined(separator: ","))}}}}"#)
+            let output = try workspace.tour("notes", file, "--json").output
+            let answer = try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any]
+            for note in answer?["notes"] as? [[String: Any]] ?? [] {
+                let needle = note["exact"] as? String ?? ""
+                let line = (lines.firstIndex { $0.contains(needle) } ?? -1) + 1
+                #expect(
+                    note["link"] as? String == "\(workspace.pages)/\(file)#L\(line)", "\(needle) \(note["state"] ?? "")"
+                )
+            }
+        }
+
+        private static let code =
+            (1...40).map {
+                "\($0 % 3 == 0 ? "+" : $0 % 3 == 1 ? "-" : " ")line \($0): needle0\($0 < 10 ? "0" : "")\($0)"
+            }
+            .joined(separator: "\n") + "\n"
+
+        @Test func theNotesOfASittingArePrintedAtItsEnd() throws {
+            try workspace.write("page.md", page())
+            try workspace.write(
+                "review.sh",
+                "printf 'one\\ntwo\\nthree\\n' | '\(Program.path)' --notes >piped.md\n'\(Program.path)' --notes page.md >page-notes.md\n"
+            )
+            let terminal = try TmuxTerminal(.program(["/bin/sh", "review.sh"]), in: workspace)
+            for (keys, words, wait) in [("vjea", "of a pipe", "three"), ("v}}ea", "first", "The end.")] {
+                try terminal.waitFor(text: wait)
+                try terminal.type(keys)
+                try terminal.waitFor(text: "Note:")
+                try terminal.type(words)
+                try terminal.press(.enter)
+                try terminal.waitFor(text: "Note saved")
+                try terminal.type("q")
+            }
+            try terminal.waitFor("both notes") { _ in
+                FileManager.default.contents(atPath: "\(workspace.pages)/page-notes.md")?.isEmpty == false
+            }
+            func printed(_ file: String) -> String {
+                String(
+                    decoding: FileManager.default.contents(atPath: "\(workspace.pages)/\(file)") ?? Data(),
+                    as: UTF8.self)
+            }
+            #expect(printed("piped.md").hasSuffix("> one\n> two\n\nof a pipe [↩](<#L1>)\n"), "\(printed("piped.md"))")
+            #expect(printed("page-notes.md") == (try workspace.tour("notes", "page.md").text))
+            #expect(printed("page-notes.md").contains("first [↩](<\(workspace.pages)/page.md#L"))
+            // the pipe has left nothing behind
+            #expect(
+                try !String(contentsOfFile: "\(workspace.path)/state/tour/notes.json", encoding: .utf8).contains(
+                    "of a pipe"))
+        }
+
         @Test func theyArePrintedAndMerged() throws {
             try workspace.write("page.md", page())
             let terminal = try open()

@@ -70,7 +70,7 @@ struct NotesCommand: ParsableCommand {
         CellText.clean(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     }
 
-    private static func markdown(_ report: NoteReport, of tour: Tour) -> String {
+    static func markdown(_ report: NoteReport, of tour: Tour) -> String {
         var (text, title) = ("# \(line(tour.title))\n", "")
         for entry in report.entries {
             if entry.title != title { text += "\n## \(line(entry.title))\n" }

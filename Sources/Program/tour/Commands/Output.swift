@@ -14,6 +14,9 @@ enum StandardOutput {
 
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+    /// The descriptor of the screen: standard output, or the terminal behind it, which is never closed.
+    static var screen: Int32 { isTerminal ? STDOUT_FILENO : open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY) }
+
     /// The size of the terminal that gets the output; nil if it is no terminal.
     static var size: (columns: Int, rows: Int)? {
         var size = winsize()

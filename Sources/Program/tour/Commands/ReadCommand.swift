@@ -29,6 +29,9 @@ struct ReadCommand: ParsableCommand {
     @Flag(help: "Show plain lines of text with no decoration, for screen readers and braille.")
     var plain = false
 
+    @Flag(help: "Print the notes of this sitting at its end. The output can be a file: the terminal has the screen.")
+    var notes = false
+
     @OptionGroup var pager: PagerOptions
 
     func validate() throws { try WidthOption.validate(width) }
@@ -40,6 +43,7 @@ struct ReadCommand: ParsableCommand {
         let sources = Array(sources.dropFirst(steps.count))
         var reading = Reading(source: sources.first, section: section, width: width, theme: theme, plain: plain)
         reading.pager = pager
+        reading.printsNotes = notes
         reading.firstStep = steps.last.flatMap { FirstStep($0) }
         if sources.isEmpty, SourceArgument.isStandardInputPiped {
             reading.isPager = true

@@ -27,11 +27,15 @@ struct Reading {
     var isPager = false
     var pager = PagerOptions.none
     var firstStep: FirstStep?
+    /// Whether the notes of this sitting are printed at its end. The screen is the terminal, wherever the output goes.
+    var printsNotes = false
+
+    private var hasScreen: Bool { printsNotes || StandardOutput.isTerminal }
 
     /// Reads until the user quits; without a screen, prints the tour. Returns the exit status.
     func run() throws -> Int32 {
         if let source, case let tours = SourceArgument.tours(in: source), !tours.isEmpty {
-            guard StandardOutput.isTerminal else { return try Self.printList(of: tours) }
+            guard hasScreen else { return try Self.printList(of: tours) }
             var reading = self
             (reading.source, reading.others) = (tours[0], Array(tours.dropFirst()) + others)
             return try reading.run()
@@ -43,7 +47,7 @@ struct Reading {
         if isPager, piped == nil { return 0 }
         var (source, open, lastProblem) =
             try piped.map { ("-", $0, nil) }
-            ?? openTour(waitsForWeb: !StandardOutput.isTerminal, places: places)
+            ?? openTour(waitsForWeb: !hasScreen, places: places)
         let place = open.tour.isRecorded ? places.place(of: open.tour.id) : nil
         if section != nil || place != nil { open = open.completedIfSmall() }
         var start: Int?
@@ -54,7 +58,7 @@ struct Reading {
             let rendering = Rendering(tour: whole, width: Rendering.width(width), color: color, theme: theme)
             return try rendering.run(sections: start.map { $0..<$0 + 1 } ?? rendering.sections)
         }
-        guard StandardOutput.isTerminal else {
+        guard hasScreen else {
             if let lastProblem { StandardError.say(lastProblem) }
             var status = try render(color: .auto)
             for other in others where status == 0 {
@@ -62,7 +66,7 @@ struct Reading {
             }
             return status
         }
-        if pager.quitsIfOneScreen, try printsOnOneScreen(open) { return 0 }
+        if pager.quitsIfOneScreen, !printsNotes, try printsOnOneScreen(open) { return 0 }
         let ledger = Ledger.forReading()
         let step = firstStep?.command(in: open) ?? open.fragment.map(FirstCommand.goToName)
         let session = ReadingSession(
@@ -73,7 +77,7 @@ struct Reading {
             return try session.run()
         } catch let error as TerminalError {
             // a terminal without a screen can still be printed on
-            guard error.canStillPrint else { throw Failure(error) }
+            guard error.canStillPrint, !printsNotes else { throw Failure(error) }
             if environment["TERM"] != "dumb" { StandardError.say(error) }
             return try render(color: .never)
         }

@@ -91,6 +91,9 @@ extension ReadingLoop {
         case .switchTour(let tour, let source):
             keeper.change(toTour: tour, source: source)
             watchFiles(at: SourceArgument.stored(source))
+        case .keep(.notes(let change, let tour)):
+            notes.apply(change, in: reader, from: keeper.source)
+            if reader.tour.isRecorded { keeper.keep(.notes(change, tour: tour)) }
         case .keep(let change): keeper.keep(change)
         case .redraw: terminal.invalidate()
         case .findName(let job): find(job)

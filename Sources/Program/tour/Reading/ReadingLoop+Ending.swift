@@ -14,6 +14,7 @@ extension ReadingLoop {
         let colors: ColorDepth
         /// Failures to save, in lines for the user.
         var problems: [String] = []
+        var notes = SittingNotes()
 
         /// The text of the screen, without the status row and the empty rows above it.
         var screen: String {
@@ -55,7 +56,7 @@ extension ReadingLoop {
             UserFile.abandonUnfinished()
             end.problems.append("not saved, because tour was quit first: \(names.joined(separator: ", "))")
         }
-        end.reader = reader
+        (end.reader, end.notes) = (reader, notes)
         return end
     }
 

@@ -44,6 +44,7 @@ struct ReadingLoop: ~Copyable {
     /// Whether the screen may differ from the last frame.
     var isScreenLost = false
     var end: End?
+    var notes = SittingNotes()
     /// Whether the terminal may be gone.
     var isAlone = false
     /// Whether a program is being prepared for the screen: keys wait, as they were typed for it.

@@ -45,7 +45,8 @@ struct ReadingSession {
             storedSource: SourceArgument.stored, report: { inbox.put(.notKept($0, losesNotes: $1)) })
         let end = try read(inbox: inbox, writer: writer, keeper: keeper)
         // the screen is the shell's again from here on
-        if reading.pager.leavesScreen { try? StandardOutput.write(end.screen) }
+        if reading.pager.leavesScreen, StandardOutput.isTerminal { try? StandardOutput.write(end.screen) }
+        if reading.printsNotes { try StandardOutput.write(end.notes.markdown) }
         for line in keeper.remarks + end.problems { StandardError.say(line) }
         let lost = writer?.unsaved ?? end.reader.unsaved
         for grant in lost {
@@ -66,7 +67,8 @@ struct ReadingSession {
         let isLinear = reading.plain || settings.plain
         let terminal = try NCursesTerminal(
             environment: { environment[$0] },
-            options: .init(mouse: settings.mouse && !isLinear, graphics: settings.pixels && !isLinear))
+            options: .init(mouse: settings.mouse && !isLinear, graphics: settings.pixels && !isLinear),
+            output: StandardOutput.screen)
         let own = OwnSettings(ledger, theme: reading.theme)
         let themeInputs = ThemeInputs(
             own.theme, depth: terminal.capabilities.colors, tone: BackgroundTone(colorfgbg: environment["COLORFGBG"]))
@@ -141,6 +143,7 @@ struct ReadingSession {
         settings.ordersText = chosen.rightToLeft ?? !NCursesTerminal.ordersText { environment[$0] }
         settings.themeInputs = themeInputs
         settings.chops = reading.pager.chops
+        settings.printsNotes = reading.printsNotes
         settings.numbersLines = reading.pager.numbersLines
         if SecureOption.isOn {
             let sources = [source] + reading.others

@@ -11,7 +11,7 @@ extension TourView {
     /// The selected words of each section; none if they cannot have a note, with a notice.
     private mutating func selectedQuotes() -> [TextQuote] {
         guard let span = viewport.selection?.span else { return [] }
-        guard tour.isRecorded, !tour.id.isEmpty else {
+        guard tour.isRecorded && !tour.id.isEmpty || places.printsNotes else {
             outbox.show("Notes on a pipe are not saved. Read it with “tour -” to save them.")
             return []
         }

@@ -99,4 +99,6 @@ package struct KeptPlaces: Sendable {
     package var marks: Marks
     package var notes: TourNotes
     var history = JumpHistory()
+    /// Whether notes are printed at the end, so that those on a pipe are not lost.
+    var printsNotes = false
 }

@@ -29,6 +29,8 @@ package struct ReaderSettings: Sendable {
     package var showsPixels = false
     /// Whether the terminal is reached over a network, so that drawing only for show is spared.
     package var isRemote = false
+    /// Whether the notes of this sitting are printed at its end.
+    package var printsNotes = false
     /// Nil for unrestricted use.
     package var secureMode: SecureMode?
 

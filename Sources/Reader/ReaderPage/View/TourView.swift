@@ -42,7 +42,8 @@ package struct TourView: Sendable {
         outbox = previous?.outbox ?? Outbox()
         jobs = BackgroundJobs(after: previous?.jobs)
         places = KeptPlaces(
-            leftAt: opened.place, marks: Marks(opened.marks), notes: TourNotes(opened.notes))
+            leftAt: opened.place, marks: Marks(opened.marks), notes: TourNotes(opened.notes),
+            printsNotes: settings.printsNotes)
         navigation = PendingNavigation(to: destination)
         search = Search(after: previous?.search)
         media = PageMedia(after: previous?.media)
