@@ -16,6 +16,8 @@ package struct Tour: Hashable, Sendable {
     package var pace: Int
     /// The author's tours to read next: ids, absolute paths or addresses.
     package var next: [String] = []
+    /// The author's address for suggesting a change, with `{path}` for the page and `{line}`; nil if there is none.
+    package var suggest: String?
     /// The pages of the printed edition, in its order; none where it tells of none.
     package var printPages: [PrintPage] = []
     /// Whether somebody put it together to be read from the first page to the last: a folder, a book, or a page that

@@ -79,12 +79,44 @@ import TourDocument
         #expect(Validity("2y")?.months == 24 && Validity("30d")?.days == 30)
     }
 
+    @Test func versionsAndReviewsOfSections() throws {
+        let manifest = try Manifest(
+            yaml: """
+                sections:
+                  - file: a.md
+                    review-by: 2026-12-01
+                    same-version: [12345678, "sha256:AbCdef0123"]
+                  - file: b.md
+                    same-version: abcdef01
+                  - file: c.md
+                    same-version:
+                      - abcdef0
+                      - x2345678
+                """)
+        let pages = try #require(manifest.sections)
+        let terms = pages[0].keys.terms
+        #expect(terms.reviewBy == 20_788 && terms.sameVersion == ["sha256:12345678", "sha256:abcdef0123"])
+        #expect(terms.versions(of: "sha256:1234567890") == terms.sameVersion)
+        #expect(terms.versions(of: "sha256:99999999") == ["sha256:99999999"])
+        #expect(pages.dropFirst().allSatisfy { $0.keys.terms == CreditTerms() })
+        #expect(manifest.problems.map(\.line) == [6, 9])
+        #expect(manifest.problems[0].text.contains("must be a list of hashes"))
+        var own = CreditTerms()
+        own.due = 5
+        #expect(own.or(terms).sameVersion == terms.sameVersion && own.or(terms).reviewBy == 20_788)
+    }
+
     @Test func whatPublishingCosts() throws {
         #expect(try Manifest(yaml: "publishing: {price: 5, per: month}").publishing == .init(price: 5, period: .month))
         #expect(try Manifest(yaml: "publishing:\n  price: 2").publishing == .init(price: 2, period: .once))
         #expect(try Manifest(yaml: "publishing:").publishing == nil)
         let more = try Manifest(yaml: "publishing:\n  price: 2\n  to: me")
         #expect(more.publishing?.price == 2 && more.unknownKeys == [.init(key: "to", line: 3)])
+    }
+
+    @Test func addressForSuggestions() throws {
+        let address = "https://example.org/edit/{path}#L{line}"
+        #expect(try Manifest(yaml: "suggest: \(address)").suggest == address)
     }
 
     @Test(arguments: ["", "# only a comment\n", "---\n", "~"]) func emptySaysNothing(_ yaml: String) throws {
@@ -94,6 +126,10 @@ import TourDocument
     @Test(arguments: [
         ("title: [a, b]", 1, "“title” must be one line of text, not a list"),
         ("id: x\n\ncredit: fast", 3, "“credit” must be bottom, seen, paced, quiz, checklist or none, not “fast”"),
+        (
+            "suggest: here", 1,
+            "“suggest” must be an address such as https://example.org/edit/{path}#L{line}, not “here”"
+        ),
         ("pace: quick", 1, "“pace” must be a whole number from 1 to 10,000, not “quick”"),
         ("pace: 0", 1, "“pace” must be a whole number from 1 to 10,000, not “0”"),
         ("sections: a.md", 1, "“sections” must be a list of lines “- file: NAME”, not a word"),

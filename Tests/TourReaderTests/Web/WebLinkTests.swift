@@ -21,6 +21,22 @@ struct WebLinkTests {
         return rig
     }
 
+    @Test func aChangeIsSuggestedWhereTheAuthorWantsIt() {
+        let pages = tour("keys.html")
+        var tour = pages.tour
+        for (suggest, address) in [
+            (nil, nil), ("https://forge.example/edit/{path}#L{line}", "https://forge.example/edit/start.html#L1"),
+            ("javascript:alert({line})", nil),
+        ] {
+            tour.suggest = suggest
+            var rig = Rig(tour, pages)
+            rig.type("e")
+            let opened = rig.effects.compactMap { if case .browse(let address) = $0 { address.text } else { nil } }
+            #expect(opened == [address].compactMap(\.self))
+            #expect(rig.screen.joined().contains("This page is on the web") == (address == nil))
+        }
+    }
+
     /// The address that is opened as a tour of its own; nil if none is.
     private func visited(_ rig: Rig) -> String? {
         rig.effects.lazy.compactMap { if case .openTour(let address) = $0 { address } else { nil } }.first

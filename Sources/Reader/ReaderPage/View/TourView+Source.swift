@@ -1,5 +1,6 @@
 import HiddenCharacters
 import InfiniteScroll
+import Platform
 import TextLayout
 package import TourDocument
 import Wording
@@ -7,9 +8,23 @@ import Wording
 /// Parts of the page for other programs: its file, its code, the text of a section.
 extension TourView {
     /// The file of the page, and the line in it of the text at the top of the screen; nil if it is in no file.
-    package var filePlace: FilePlace? {
-        let top = viewport.engine.position(atViewportRow: viewport.readingRow) ?? viewport.top
-        return provider.filePlace(ofSection: top.item.section, offset: content.bytes(before: top))
+    package var filePlace: FilePlace? { content.filePlace(of: top) }
+
+    private var top: TextAnchor {
+        content.anchor(at: viewport.engine.position(atViewportRow: viewport.readingRow) ?? viewport.top)
+    }
+
+    /// The author's address for suggesting a change at the top of the screen, to be opened in the browser; nil if there
+    /// is none.
+    package var suggestion: WebAddress? {
+        guard let pattern = tour.suggest, let path = provider.page(ofSection: top.item.section) else { return nil }
+        let line = content.line(of: top) ?? 1
+        let text = pattern.replacing(
+            "{path}", with: PercentCoding.encode(path).replacing("#", with: "%23").replacing("?", with: "%3F")
+        )
+        .replacing("{line}", with: "\(line)")
+        guard case .outside(let address) = LinkResolver.resolve(text, on: nil) else { return nil }
+        return address
     }
 
     /// The text to copy, and its name: the selected link or code, else the code block nearest to the screen's top.

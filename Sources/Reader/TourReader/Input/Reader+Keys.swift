@@ -192,7 +192,9 @@ extension Reader {
     }
 
     private mutating func edit() {
-        guard let place = view.filePlace else { return noFile() }
+        guard let place = view.filePlace else {
+            return view.suggestion.map { outbox.send(.browse($0)) } ?? noFile()
+        }
         if place.isDeleted { return outbox.show("\(place.path) was deleted. w writes this section to a new file.") }
         outbox.send(.runOnScreen(.editor(file: place.path, line: place.line)))
     }

@@ -47,6 +47,8 @@ package struct Manifest: Hashable, Sendable {
     }
     /// The tours to read next, as written: ids, paths or addresses.
     package var next: [String] = []
+    /// See ``Tour/suggest``.
+    package var suggest: String?
     /// The price of publishing into this folder.
     package var publishing: PublishingTerms?
     /// The terms for all of the tour.
@@ -96,6 +98,10 @@ extension Manifest {
                 glossary = try Glossary(entry)
             } catch {
                 problems.append(error)
+            }
+        case "suggest":
+            suggest = try entry.read("an address such as https://example.org/edit/{path}#L{line}") {
+                WebAddress.isMeant(by: $0) ? $0 : nil
             }
         case "next": next = try next(entry)
         case "publishing":

@@ -58,6 +58,7 @@ package enum FolderTour {
         var tour = Tour(
             id: manifest?.id ?? folder.id, title: manifest?.title ?? head.keys.title ?? head.heading ?? folder.title,
             summary: manifest?.summary, pace: manifest?.pace ?? Tour(id: "", title: "").pace)
+        tour.suggest = manifest?.suggest
         tour.next = (manifest?.next ?? []).compactMap { try? folder.next($0) }
         var open = folder.tour(
             source.list, source, errorPages: manifest?.errorPages ?? [:], problem: head.failure
