@@ -1,9 +1,12 @@
 import CellGrid
+import Credits
 import Testing
 import TextLayout
 import TourDocument
 
 @testable import ReaderKit
+@testable import ReaderPage
+@testable import TourReader
 
 /// What is around the text.
 struct SurroundingsTests {
@@ -16,5 +19,19 @@ struct SurroundingsTests {
         // the margin at the right of the text is there in any case
         #expect((0...1).contains(right - 2 - frame.sideColumn))
         #expect(frame.textColumn == frame.sideEnd + 2)
+    }
+
+    /// Its row belongs to the text, until there is a prompt or a message.
+    @Test func theBottomRowCanBeHidden() {
+        let (tour, provider) = MemoryTour.paragraphs([40, 40])
+        var rig = Rig(tour, provider, columns: 60, rows: 12) { $0.settings.user.bottomRow = false }
+        #expect(rig.reader.view.frame.viewportRows == 12 && rig.text.count == 12)
+        rig.type("j")
+        #expect(rig.status.contains("s1p") || rig.screen[10].contains("s1p"))
+        rig.type("/s2")
+        #expect(rig.status.hasPrefix(" /s2"))
+        rig.press(KeyPress(.escape))
+        rig.type("x")
+        #expect(rig.status.contains("Press ? for keys"))
     }
 }

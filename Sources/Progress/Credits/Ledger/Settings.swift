@@ -12,6 +12,7 @@ package struct Settings: Sendable, Hashable {
     package var reduceMotion = false
     package var rightToLeft: Bool?
     package var sticky = true
+    package var bottomRow = true
     package var minutesADay: Int?
     package var webCacheMegabytes = 500
     package var lookUp: String?
@@ -33,6 +34,7 @@ package struct Settings: Sendable, Hashable {
             "reorder Hebrew and Arabic lines for display; false if the terminal does it"),
         Setting(
             "sticky", \.sticky, .flag, "keep the heading of what you read in the first row; in a diff, the file"),
+        Setting("bottom-row", \.bottomRow, .flag, "show the bottom row; if false, only while it has a message"),
         Setting(
             "minutes-a-day", \.minutesADay, .number(in: 1...1_440), default: "computed",
             "minutes a day in the plan of the journal"),

@@ -43,8 +43,9 @@ package struct FrameGeometry: Hashable, Sendable {
     /// pinned; narrow ones give up margins, then the scroll bar and the status row.
     /// - Parameters:
     ///   - isLinear: whether the text is at the left edge with nothing beside it, and the last row holds only messages.
+    ///   - hidesStatus: whether the text has the last row, too.
     ///   - hasSide: whether the contents are pinned, if there is room for them.
-    package init(size: Size, measure: Int, isLinear: Bool = false, hasSide: Bool = false) {
+    package init(size: Size, measure: Int, isLinear: Bool = false, hidesStatus: Bool = false, hasSide: Bool = false) {
         self.size = size
         if isLinear {
             statusRow = size.rows > 1 ? size.rows - 1 : nil
@@ -54,7 +55,7 @@ package struct FrameGeometry: Hashable, Sendable {
             return
         }
         let isNarrow = size.columns <= 24
-        let hasStatus = !isNarrow && size.rows >= 4
+        let hasStatus = !isNarrow && !hidesStatus && size.rows >= 4
         statusRow = hasStatus ? size.rows - 1 : nil
         viewportRows = hasStatus ? size.rows - 1 : size.rows
         scrollBarColumn = isNarrow ? nil : size.columns - 1

@@ -66,7 +66,8 @@ struct Session: Sendable {
         let isUsual = settings.user.measure == Settings().measure
         let usual = tour.isBook && isUsual ? Self.measureOfBooks : settings.user.measure
         var frame = FrameGeometry(
-            size: size, measure: own ?? usual, isLinear: settings.isLinear, hasSide: pinsContents)
+            size: size, measure: own ?? usual, isLinear: settings.isLinear,
+            hidesStatus: !settings.user.bottomRow, hasSide: pinsContents)
         frame.chosenMeasure = own
         frame.keepsHeading = settings.user.sticky && size.rows >= Self.rowsForHeading
         return frame
