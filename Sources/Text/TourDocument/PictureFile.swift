@@ -17,6 +17,8 @@ package struct PictureFile: Hashable, Sendable {
 package struct PixelSize: Hashable, Sendable {
     package var width: Int
     package var height: Int
+    /// Whether these are cells of a drawing in characters, which is shown in this size or not at all.
+    package var isInCells = false
 
     /// Nil for a picture without pixels.
     package init?(width: Int, height: Int) {

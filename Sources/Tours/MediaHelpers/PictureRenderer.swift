@@ -1,6 +1,7 @@
 package import CellGrid
 package import HelperTools
 internal import Synchronization
+internal import TerminalText
 
 /// A request to draw a picture.
 package struct PictureRequest: Sendable {
@@ -80,6 +81,9 @@ package final class PictureRenderer: Sendable {
 
     private func draw(_ order: PictureRequest) async {
         guard let picture = order.read() else { return order.deliver([], nil) }
+        if picture.bytes.first == DiagramDrawer.textMark {
+            return order.deliver(Self.cells(of: SGRReader.read(picture.bytes.dropFirst())) ?? [], nil)
+        }
         var drawer = drawer
         drawer.isOnLight = order.isOnLight
         await drawer.layOnPlate(picture.bytes)

@@ -67,6 +67,20 @@ import TourDocument
         #expect(!BlockLayout.frames(in: Block(.media(small)), options: options).isEmpty)
     }
 
+    /// In its own size, however high, or not at all.
+    @Test func aDrawingInCharactersHasTheRoomItNeeds() throws {
+        let block = Block(.code(CodeBlock(language: "mermaid", text: "a -> b")))
+        let picture = try #require(BlockLayout.pictures(in: block).first)
+        var size = try #require(PixelSize(width: 8, height: 40))
+        size.isInCells = true
+        let files = [picture.source: PictureFile(path: "x", size: size)]
+        let frames = BlockLayout.frames(in: block, options: options(files))
+        #expect(frames == [PictureFrame(path: "x", columns: 8, rows: 40)])
+        size.width = 41
+        let wide = [picture.source: PictureFile(path: "x", size: size)]
+        #expect(BlockLayout.frames(in: block, options: options(wide)).isEmpty)
+    }
+
     @Test func whatCannotBeShownSaysWhy() {
         let options = options(["house.png": PictureFile(path: "house.png", size: nil, problem: "not found")])
         #expect(rows(Block(.media(house)), options) == ["▣ picture · A red house", "  house.png, not found"])

@@ -1,3 +1,4 @@
+import HelperTools
 import Platform
 import SourceFiles
 import SystemPackage
@@ -30,6 +31,20 @@ import TourDocument
         let drawn = String(decoding: try picture.bytes(in: 0..<100), as: UTF8.self)
         #expect(drawn == "<svg>digraph { a -> b }-Tsvg </svg>")
         #expect(!diagrams.mayFetch(address))
+    }
+
+    /// A size in cells, and rows that are all as long.
+    @Test func mermaidIsDrawnInCharacters() throws {
+        let folder = try TemporaryFolder()
+        let script = "#!/bin/sh\n/bin/cat \"$2\" >/dev/null\nprintf '\\n┌─┐ \\n│A│──►\\n└─┘\\n\\n'\n"
+        chmod(try folder.write(script, to: "mermaid-ascii").string, 0o755)
+        let diagrams = DiagramPictures(path: folder.path.string)
+        let address = try address("mermaid")
+        diagrams.fetch(address)
+        let picture = try #require(diagrams.picture(at: address))
+        let size = try #require(try PictureHeader.size(of: picture))
+        #expect(size.isInCells && size.width == 6 && size.height == 3)
+        #expect(String(decoding: try picture.bytes(in: 1..<100), as: UTF8.self) == "┌─┐   \n│A│──►\n└─┘   \n")
     }
 
     @Test func whatCannotBeDrawnIsAskedForOnce() throws {

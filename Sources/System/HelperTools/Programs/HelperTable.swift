@@ -3,7 +3,10 @@ internal import SystemPackage
 /// The helpers: all programs that start without a key press, and most that keys start, but editor and browser.
 extension HelperTool {
     package static let all =
-        [bat, chafa, mpv, curl, man, mandoc, dictionary, git, sshKeygen, sshAdd, openSSL, dot, mermaid, d2]
+        [
+            bat, chafa, mpv, curl, man, mandoc, dictionary, git, sshKeygen, sshAdd, openSSL, dot, mermaidText, mermaid,
+            d2,
+        ]
         + converters + clipboards + [opener]
 
     private static let locale: Set = ["LANG", "LANGUAGE", "LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MESSAGES", "LC_TIME"]
@@ -89,6 +92,11 @@ extension HelperTool {
         names: ["dot"], purpose: "diagrams in dot", package: "graphviz", variables: ["PATH"],
         settings: ["SERVER_NAME": "tour"], maximumMemory: usualMemory, isAlone: true)
 
+    /// As every Go program it reserves half a gigabyte of addresses.
+    static let mermaidText = HelperTool(
+        names: ["mermaid-ascii"], purpose: "diagrams in mermaid, in characters", package: "", variables: ["PATH"],
+        maximumMemory: 2 << 30, isAlone: true)
+
     /// Its browser fetches what a diagram names, with this machine's network: the proxy given here does not exist. It
     /// reserves terabytes of addresses, so that no memory limit is possible.
     static let mermaid = HelperTool(
@@ -96,7 +104,7 @@ extension HelperTool {
         settings: ["http_proxy": nowhere, "https_proxy": nowhere, "all_proxy": nowhere])
     private static let nowhere = "http://127.0.0.1:9"
 
-    /// It would fetch icons named in a diagram. As every Go program it reserves half a gigabyte of addresses.
+    /// It would fetch icons named in a diagram.
     static let d2 = HelperTool(
         names: ["d2"], purpose: "diagrams in d2", package: "", variables: ["PATH"], settings: ["D2_BUNDLE": "false"],
         maximumMemory: 2 << 30, isAlone: true)

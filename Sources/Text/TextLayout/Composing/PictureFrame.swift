@@ -36,6 +36,11 @@ package struct PictureFrame: Hashable, Sendable {
     /// The frame of a picture at its natural size if that fits, else smaller in proportion; nil if that is too small.
     /// - Parameter cellShape: the height of a cell divided by its width.
     init?(path: String, size: PixelSize, columns: Int, cellShape: Double) {
+        if size.isInCells {
+            guard size.width <= columns else { return nil }
+            self.init(path: path, columns: size.width, rows: size.height)
+            return
+        }
         guard size.width >= Self.smallest.width, size.height >= Self.smallest.height else { return nil }
         let (wide, high) = (
             Double(size.width) / Double(Self.columnWidth),

@@ -1,3 +1,4 @@
+internal import HelperTools
 internal import Platform
 internal import SourceFiles
 internal import TourDocument
@@ -9,6 +10,8 @@ internal import TourDocument
 enum PictureHeader {
     /// The bytes read at once: enough for all but some JPEG files.
     private static let headSize = 512
+    /// The most bytes of a drawing in characters.
+    private static let maximumText = 64 << 10
     /// The most segments of a JPEG file before its size, such as colour profiles and previews.
     private static let maximumSegments = 200
 
@@ -17,6 +20,13 @@ enum PictureHeader {
     /// - Complexity: reads a few hundred bytes, of SVG some thousand, of a JPEG file nine for each of its segments.
     static func size(of source: ByteSource) throws(SourceError) -> PixelSize? {
         let bytes = Fields(try source.bytes(in: 0..<headSize))
+        if bytes.begins(with: [DiagramDrawer.textMark]) {
+            let rows = try source.bytes(in: 1..<maximumText).split(separator: UInt8(ascii: "\n"))
+            let columns = String(decoding: rows.first ?? [], as: UTF8.self).unicodeScalars.count
+            var size = PixelSize(width: columns, height: rows.count)
+            size?.isInCells = true
+            return size
+        }
         if bytes.begins(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             guard bytes.text(at: 12) == "IHDR", let width = bytes.big(4, at: 16), let height = bytes.big(4, at: 20)
             else { return nil }
