@@ -77,7 +77,8 @@ struct Reading {
             return try session.run()
         } catch let error as TerminalError {
             // a terminal without a screen can still be printed on
-            guard error.canStillPrint, !printsNotes else { throw Failure(error) }
+            guard !printsNotes else { throw Failure("--notes needs a terminal for the screen: \(error)") }
+            guard error.canStillPrint else { throw Failure(error) }
             if environment["TERM"] != "dumb" { StandardError.say(error) }
             return try render(color: .never)
         }
