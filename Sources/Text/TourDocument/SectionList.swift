@@ -16,13 +16,14 @@ package struct SectionList: RandomAccessCollection, Sendable {
     /// Whether some of the first sections have numbers of their own.
     private let isNumbered: Bool
     private let hasFormer: Bool
-    /// The sections asked for last, of which making one takes long: a frame asks for the same one some thirty times.
-    private let recent = RecentSections()
+    /// Those asked for last, if making one is costly: a frame asks for the same one some thirty times.
+    private let recent: RecentSections?
 
     /// - Complexity: constant.
     package init(_ table: some SectionTable, isComplete: Bool = true, hasFinalIDs: Bool? = nil) {
         self.table = table
         count = table.count
+        recent = table.isCostly ? RecentSections() : nil
         self.isComplete = isComplete
         self.hasFinalIDs = hasFinalIDs ?? isComplete
         isNumbered = (0..<Swift.min(count, 64)).contains { table.section(at: $0).number != nil }
@@ -40,7 +41,7 @@ package struct SectionList: RandomAccessCollection, Sendable {
 
     /// - Complexity: as the table's; never reads the disk.
     package subscript(index: Int) -> Section {
-        hasFinalIDs ? recent.section(at: index, in: table) : table.section(at: index)
+        recent?.section(at: index, in: table) ?? table.section(at: index)
     }
 
     /// The bytes of all sections before one; for `count` those of the whole tour, including its unknown part.
@@ -78,6 +79,8 @@ package struct SectionList: RandomAccessCollection, Sendable {
 package protocol SectionTable: Sendable {
     var count: Int { get }
     var creditsToEarn: Int { get }
+    /// Whether making a section takes long; then it never changes.
+    var isCostly: Bool { get }
     func section(at index: Int) -> Section
     func title(at index: Int) -> String
     /// The bytes of all sections before one, of the whole source for ``count``.
@@ -88,6 +91,7 @@ package protocol SectionTable: Sendable {
 }
 
 extension SectionTable {
+    package var isCostly: Bool { false }
     package func textBytes(before index: Int) -> Int { bytes(before: index) }
 
     package func title(at index: Int) -> String { section(at: index).title }

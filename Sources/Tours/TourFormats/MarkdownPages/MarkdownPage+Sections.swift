@@ -8,6 +8,7 @@ extension MarkdownPage: SectionedPage, SectionTable {
     private var credits: Int { rule == .none ? 0 : keys.credits ?? 1 }
     private var rule: CreditRule { keys.credit ?? .bottom }
 
+    var isCostly: Bool { true }
     var count: Int { sectionCount + first }
     /// The number of the first section that has a heading.
     private var first: Int { introduction == nil ? 0 : 1 }
