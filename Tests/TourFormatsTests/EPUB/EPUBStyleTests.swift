@@ -40,6 +40,11 @@ struct EPUBStyleTests {
         #expect(try marks(sheet, body) == [false, true, false])
     }
 
+    @Test func textThatIsNoParagraphIsNotIndented() throws {
+        let body = "<p>One.</p><div class='a'>Two.</div><p>Three.</p><p>Four.</p>"
+        #expect(try marks("p { margin: 0; text-indent: 1em }", body) == [false, false, false, true])
+    }
+
     /// The lines of a verse are a stanza, and stanzas are parted by blank rows.
     @Test func versesAreNotIndented() throws {
         #expect(try marks("p { margin: 0; text-indent: 1em }", "<p>A<br/>b</p><p>C<br/>d</p>") == [false, false])

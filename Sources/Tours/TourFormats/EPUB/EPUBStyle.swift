@@ -49,20 +49,24 @@ struct EPUBStyle: Sendable {
         return (indent ?? false, space ?? true)
     }
 
+    /// The elements that text may be in, without a paragraph.
+    private static let blocks = Set("aside blockquote dd div dt figcaption li p section td".split(separator: " "))
+
     /// Marks the paragraphs of a page that follow another one without space, and have an indent.
     func indent(_ blocks: inout [Block], in html: [UInt8]) {
         guard indents.values.contains(true) else { return }
-        let paragraphs = HTMLTag.all(in: html).filter { $0.name == "p" && !$0.isEnd }.map {
-            (start: $0.range.lowerBound, look: look(ofClasses: $0.attributes["class"]))
+        let tags = HTMLTag.all(in: html).filter { Self.blocks.contains($0.name[...]) && !$0.isEnd }
+        let looks = tags.map {
+            $0.name == "p" ? look(ofClasses: $0.attributes["class"]) : (hasIndent: false, hasSpace: true)
         }
         indent(&blocks) { block in
             guard case .paragraph(let runs) = block.kind, !runs.contains(where: { $0.content == .lineBreak }) else {
                 return nil
             }
-            let next = paragraphs.partitionPoint { $0.start <= block.source.lowerBound }
+            let next = tags.partitionPoint { $0.range.lowerBound <= block.source.lowerBound }
             // stars between two scenes are no paragraph
             let hasWords = runs.plainText.contains { $0.isLetter || $0.isNumber }
-            return next > 0 && hasWords ? paragraphs[next - 1].look : nil
+            return next > 0 && hasWords ? looks[next - 1] : nil
         }
     }
 
