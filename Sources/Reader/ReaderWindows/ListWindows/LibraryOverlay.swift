@@ -11,14 +11,13 @@ extension RowList {
     package static func library(_ facts: OverlayFacts) -> RowList {
         let grants = Dictionary(grouping: facts.credits.grants, by: \.tour)
         let (entries, today) = (facts.library.entries, facts.credits.today)
-        let (places, several) = LibraryRow.places(of: entries)
+        let places = LibraryRow.places(of: entries)
         let tours = entries.indices.map { index in
             let own = (grants[entries[index].id] ?? []).map { $0.limited(to: entries[index].valid[$0.section]) }
             let standing = own.filter { !$0.isExpired(on: today) }
             return LibraryRow(
                 entry: entries[index], read: entries[index].read(standing), credits: own.reduce(0) { $0 &+ $1.credits },
-                terms: entries[index].terms(standing, expired: own.count - standing.count, today), place: places[index],
-                isOneOfSeveral: several.contains(index))
+                terms: entries[index].terms(standing, expired: own.count - standing.count, today), place: places[index])
         }
         let grouped = LibraryRow.grouped(tours)
         let (clock, isListing) = (facts.clock, facts.library.isListing)
@@ -56,10 +55,8 @@ private struct LibraryRow: Sendable {
     var credits: Int
     /// Overdue, expiring or due sections, in a few words; empty for none.
     var terms: String
-    /// The end of its path, enough to tell it from others of its title.
-    var place: String
-    /// Whether others have its title.
-    var isOneOfSeveral: Bool
+    /// The end of its path, enough to tell it from others of its title; nil if there are none.
+    var place: String?
 
     var isRead: Bool { entry.sections.map { $0 > 0 && read >= $0 } ?? false || entry.share == 1 }
     var isStarted: Bool { entry.isOpen || entry.left != nil || read > 0 }
@@ -99,19 +96,17 @@ private struct LibraryRow: Sendable {
         return rows
     }
 
-    /// The last components of each path: one, or as many as tell tours of the same title apart.
-    static func places(of entries: [LibraryEntry]) -> (places: [String], several: Set<Int>) {
+    /// The last components of each path, as many as tell tours of the same title apart.
+    static func places(of entries: [LibraryEntry]) -> [Int: String] {
         let parts = entries.map { $0.source.split(separator: "/") }
-        var places = parts.map { $0.last.map(String.init) ?? "" }
-        var several: Set<Int> = []
+        var places: [Int: String] = [:]
         for same in Dictionary(grouping: entries.indices, by: { entries[$0].title }).values where same.count > 1 {
             let longest = same.map { parts[$0].count }.max() ?? 0
             var count = 1
             while count < longest, Set(same.map { parts[$0].suffix(count) }).count < same.count { count += 1 }
             for index in same { places[index] = parts[index].suffix(count).joined(separator: "/") }
-            several.formUnion(same)
         }
-        return (places, several)
+        return places
     }
 
     /// The right-aligned columns of each row and of the header: as many as there is room for.
@@ -133,7 +128,7 @@ private struct LibraryRow: Sendable {
             "\(isRead ? marks.read : isStarted ? marks.started : marks.untouched)  ", isRead ? theme.accent : theme.dim)
         left.append(entry.title, entry.isOpen ? theme.strong : entry.isGone ? theme.dim : theme.text)
         if !terms.isEmpty { left.append("  \(terms)", theme.notice) }
-        if isOneOfSeveral { left.append("  \(place)", theme.dim) }
+        if let place { left.append("  \(place)", theme.dim) }
         let parts = Self.columns(
             columns, read: progress(percent), left: isRead ? "" : Self.time(entry.minutesLeft),
             when: entry.isOpen ? "now" : entry.left.map(clock.day) ?? "",
