@@ -134,7 +134,7 @@ struct SmallWindowTests {
         rig.type("jjjj")
         rig.press("f")
         #expect(rig.screen.joined(separator: " ").contains("Esc cancel"), "\(rig.screen)")
-        #expect(rig.screen.contains { $0.contains("AtwoSwebD¹") }, "\(rig.screen)")
+        #expect(rig.screen.contains { $0.contains("A two S webD ¹") }, "\(rig.screen)")
         rig.press("a")
         #expect(rig.firstText.contains("Page 2"))
     }
