@@ -10,8 +10,8 @@ import TourDocument
 
     @Test(arguments: [
         ("whisk.mp4", ["▶ video · whisk", "  whisk.mp4"]),
-        // as the media catalogue names files of the tour
-        ("/films/egg%20white.v2.webm", ["▶ video · egg white.v2", "  films/egg white.v2.webm"]),
+        // a file of a book, or of the media catalogue, named from the root
+        ("/films/egg%20white.v2.webm", ["▶ video · egg white.v2"]),
         ("https://example.org/a/b.mp4?c=/d.mov#e", ["▶ video · b", "  https://example.org/a/b.mp4?c=/d.mov#e"]),
         ("//example.org/b.mp4", ["▶ video · b", "  //example.org/b.mp4"]),
         // what says nothing is no name

@@ -44,7 +44,8 @@ extension Composer {
 
     /// Sets its address and a remark. The files of a book, named from its root, are no words of it.
     private mutating func composeRemark(_ text: String?, on media: Media) {
-        let address = media.source.hasPrefix("/") ? nil : media.shownSource
+        let isInBook = media.source.hasPrefix("/") && !media.source.hasPrefix("//")
+        let address = isInBook ? nil : media.shownSource
         composeRemark([address, text].compactMap(\.self).joined(separator: ", "))
     }
 
