@@ -119,7 +119,7 @@ import TourDocument
         options.pictures.drawn[wide] = []
         #expect(
             rows(block, options)[1...] == [
-                "  ┌" + String(repeating: " ", count: 28) + "┐", "         cannot be shown",
+                "  ┌" + String(repeating: " ", count: 28) + "┐", "  not drawn here, Enter opens it",
                 "  └" + String(repeating: " ", count: 28) + "┘",
             ])
     }

@@ -86,7 +86,7 @@ struct PictureOverlayTests {
         #expect(!rig.screen.contains { $0.contains("text 1") })
         draw(&rig)
         // as large as the screen has room for, in its proportion
-        #expect(asked(rig).last == PictureFrame(path: "p.png", columns: 80, rows: 20))
+        #expect(asked(rig).last == PictureFrame(path: "p.png", columns: 80, rows: 20, showsPrint: true))
         #expect(rig.screen[0].hasPrefix("abcdef"))
         #expect(rig.screen[22].contains("A dog on a hill"))
         #expect(rig.status.contains("100 %") && rig.status.contains("Esc back"))
@@ -137,7 +137,7 @@ struct PictureOverlayTests {
         open(&rig)
         rig.press("+")
         draw(&rig)
-        #expect(asked(rig).last == PictureFrame(path: "p.png", columns: 120, rows: 30))
+        #expect(asked(rig).last == PictureFrame(path: "p.png", columns: 120, rows: 30, showsPrint: true))
         #expect(rig.status.contains("150 %"))
         // the middle stays in the middle
         let middle = rig.screen[0]
@@ -157,7 +157,7 @@ struct PictureOverlayTests {
         #expect((largest?.columns ?? 0) * (largest?.rows ?? 0) <= PictureViewport.maximumCells)
         rig.press("0")
         draw(&rig)
-        #expect(asked(rig).last == PictureFrame(path: "p.png", columns: 80, rows: 20))
+        #expect(asked(rig).last == PictureFrame(path: "p.png", columns: 80, rows: 20, showsPrint: true))
         #expect(rig.screen[0].hasPrefix("abc"))
     }
 
@@ -168,7 +168,7 @@ struct PictureOverlayTests {
         draw(&rig)
         rig.resize(40, 12)
         draw(&rig)
-        #expect(asked(rig).last == PictureFrame(path: "p.png", columns: 54, rows: 14))
+        #expect(asked(rig).last == PictureFrame(path: "p.png", columns: 54, rows: 14, showsPrint: true))
         rig.press(.init(.function(1)))
         rig.resize(100, 30)
         rig.press(.init(.escape))

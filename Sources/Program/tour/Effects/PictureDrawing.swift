@@ -18,7 +18,7 @@ extension PictureRenderer {
         let orders = frames.map { frame in
             PictureRequest(
                 columns: frame.columns, rows: frame.rows, isOnLight: tone == .light,
-                refusesPrint: frame.refusesPrint && graphics == nil, graphics: graphics
+                refusesPrint: !frame.showsPrint && graphics == nil, graphics: graphics
             ) {
                 read(frame.path).map { ($0.bytes, $0.hash) }
             } deliver: {

@@ -17,7 +17,7 @@ package struct LibraryCover: Hashable, Sendable {
     package func frame(of size: PixelSize, cellShape: Double) -> PictureFrame {
         var sight = PictureViewport(size: size, cellShape: cellShape)
         sight.fit(room)
-        return PictureFrame(path: name, columns: sight.extent.columns, rows: sight.extent.rows)
+        return PictureFrame(path: name, columns: sight.extent.columns, rows: sight.extent.rows, showsPrint: true)
     }
 
     package var name: String { "\(source)\n\(path)" }

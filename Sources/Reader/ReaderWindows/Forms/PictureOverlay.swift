@@ -21,7 +21,8 @@ package struct PictureOverlay: Overlay {
     }
 
     private var frame: PictureFrame {
-        PictureFrame(path: picture.path, columns: sight.extent.columns, rows: sight.extent.rows)
+        PictureFrame(
+            path: picture.path, columns: sight.extent.columns, rows: sight.extent.rows, showsPrint: true)
     }
 
     /// The caption: in three rows at most, and fewer in little room.

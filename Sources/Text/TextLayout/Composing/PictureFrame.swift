@@ -7,8 +7,8 @@ package struct PictureFrame: Hashable, Sendable {
     package var path: String
     package var columns: Int
     package var rows: Int
-    /// Whether print that would be smeared in it is left out: it can be opened on the whole screen.
-    package var refusesPrint = false
+    /// Whether it is drawn though it holds print that is smeared: not on the page, where Enter shows it larger.
+    package var showsPrint: Bool
 
     /// The pixels a column, at a picture's natural size.
     private static let columnWidth = 8
@@ -19,7 +19,8 @@ package struct PictureFrame: Hashable, Sendable {
 
     static func width(ofColumns columns: Int) -> Int { columns * columnWidth }
 
-    package init(path: String, columns: Int, rows: Int) {
+    package init(path: String, columns: Int, rows: Int, showsPrint: Bool = false) {
+        self.showsPrint = showsPrint
         self.path = path
         self.columns = columns
         self.rows = rows
@@ -61,7 +62,7 @@ package struct PictureFrame: Hashable, Sendable {
         let least = fitting.min { $0.stretch < $1.stretch }
         guard let best = fitting.first(where: { $0.stretch <= Self.mostStretch }) ?? least else { return nil }
         self = best.0
-        refusesPrint = !PictureAddress.holdsPicture(path)
+        showsPrint = PictureAddress.holdsPicture(path)
     }
 
     private static let mostStretch = 0.03
