@@ -79,6 +79,23 @@ import Testing
         #expect(try HTMLParser.parse(Array(page.utf8)).notes.isEmpty)
     }
 
+    /// A line that a note leads back to has a name, and one in another language says so.
+    @Test func aLineOfVerseStaysInItsStanza() throws {
+        let page =
+            "<div><div>Here</div><div id='l2'>flows<a epub:type='noteref' href='#n'>1</a></div>"
+            + "<div xml:lang='de'>der Fluss</div></div>"
+        let blocks = try HTMLParser.parse(Array(page.utf8), isBook: true).blocks
+        #expect(blocks.count == 1 && blocks[0].aliases + [blocks[0].id].compactMap(\.self) == ["l2"])
+        #expect(blocks.plainText == "Here flows der Fluss")
+    }
+
+    @Test func aPictureHasTheTitleOfTheLinkAroundIt() throws {
+        let page =
+            "<p><a href='a' title='A sponsor'><img src='a.png'></a> <a href='b' title='Not'><img src='b.png' alt='B'></a></p>"
+        let media = try HTMLParser.parse(Array(page.utf8)).blocks.flatMap(\.allMedia)
+        #expect(media.map(\.title) == ["A sponsor", nil])
+    }
+
     @Test(arguments: [
         ("<aside id=n><p>a</p><p>b</p></aside><p>c</p>", ["a", "b"]), ("<ol><li id=n>a<li>b</ol>", ["a"]),
         ("<p>a <sup><a id=n>1</a></sup> b</p><p>c</p>", ["a 1 b"]), ("<p>a</p>", []),
