@@ -201,4 +201,27 @@ struct PaceTests {
         #expect(rig.status.contains("credit in") && !rig.status.contains("60 s"), "\(rig.status)")
         #expect(rig.status.suffix(8) == right)
     }
+
+    /// The seconds told to be left never grow, though rows with more words are measured later.
+    @Test func theTimeLeftNeverGrows() {
+        let blocks = (0..<24).map { number in
+            let text = number < 12 ? "a b c d e f g h i j k l m n" : "incomprehensibilities"
+            return Block(.paragraph([.text(text)]), source: number * 30..<number * 30 + 28)
+        }
+        let section = Section(id: "s1", title: "Section 1", rule: .paced, byteCount: 720)
+        let tour = Tour(id: "test", title: "A tour", sections: SectionList([section]))
+        var rig = Rig(tour, MemoryTour(sections: [blocks]), columns: 60, rows: 12) {
+            $0.start = TextAnchor(item: ItemID(section: 0, block: 16))
+            $0.settings.clock = clock.wall
+        }
+        var told: [Int] = []
+        for step in 0..<40 {
+            clock.wait(0.5)
+            rig.press("k")
+            if step % 10 == 9 { rig.resize(60 + step, 12) }
+            let words = rig.status.split(separator: " ")
+            if let unit = words.firstIndex(of: "s"), let left = Int(words[unit - 1]) { told.append(left) }
+        }
+        #expect(told.count > 10 && told == told.sorted(by: >), "\(told)")
+    }
 }
