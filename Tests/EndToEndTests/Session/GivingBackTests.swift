@@ -117,7 +117,7 @@ extension EndToEndTests {
         /// A question that waits for Enter still does.
         @Test func aQuestionWaitsOn() throws {
             let terminal = try reading()
-            try terminal.waitFor("the length of every section") { $0.status.contains("┼────┼────") }
+            try terminal.waitFor("every section") { $0.status.contains(" %") }
             try terminal.type("majjmbM")
             try terminal.waitFor(text: "2 marks")
             try terminal.type("jx")
@@ -250,7 +250,7 @@ extension EndToEndTests {
         /// A notice is shown for its time, however long another program had the screen.
         @Test func aNoticeThatWasShownIsShownOn() throws {
             let terminal = try reading()
-            try terminal.waitFor("the length of every section") { $0.status.contains("┼────┼────") }
+            try terminal.waitFor("every section") { $0.status.contains(" %") }
             try terminal.type("p")
             try terminal.waitFor(text: "1-first.md")
             let before = try state(terminal)

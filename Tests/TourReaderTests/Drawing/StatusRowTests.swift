@@ -14,7 +14,7 @@ struct StatusRowTests {
         return Rig(tour, provider, columns: columns, rows: rows)
     }
 
-    /// The gauge makes room for what can be done.
+    /// The percentage makes room for what can be done.
     @Test func theKeysForASelectionAreNotCutOff() {
         var rig = rig([9, 9], columns: 80)
         rig.press("v")
@@ -62,6 +62,46 @@ struct StatusRowTests {
         #expect(named.count > 3)
     }
 
+    // MARK: - The time left
+
+    private func minutes(_ rig: Rig) -> Int? {
+        rig.status.firstRange(of: " min left").flatMap { range in
+            Int(rig.status[..<range.lowerBound].reversed().prefix { $0.isNumber }.map(String.init).reversed().joined())
+        }
+    }
+
+    @Test(arguments: [(80, 24), (100, 30), (200, 60)])
+    func theMinutesLeftOfTheSectionFallToNoneAndThePercentageRises(columns: Int, rows: Int) {
+        var rig = rig([900, 300], columns: columns, rows: rows)
+        var (left, share) = (minutes(rig) ?? 0, 0)
+        #expect(left > 2 && rig.status.hasPrefix(" Section 1 · \(left) min left"), "\(rig.status)")
+        while rig.reader.currentSection == 0 {
+            let now = minutes(rig) ?? 0
+            let words = rig.status.split(separator: " ")
+            let percent = words.firstIndex(of: "%").flatMap { Int(words[$0 - 1]) } ?? share
+            #expect(now <= left && percent >= share, "\(rig.status)")
+            (left, share) = (now, percent)
+            rig.press(" ")
+        }
+        #expect(left == 0 && share > 60)
+        rig.press("G")
+        rig.tell(.rested)
+        #expect(minutes(rig) == nil && rig.status.contains("100 %   ★ "), "\(rig.status)")
+    }
+
+    @Test func aNarrowRowKeepsTheSectionAndTheStar() {
+        let rig = rig([900, 300], columns: 40, rows: 12)
+        #expect(rig.status == " Section 1                      ★ 0 of 2", "\(rig.status)")
+    }
+
+    @Test func linesThatAreNotReflowedHaveNoMinutes() {
+        let lines = (0..<3_000).map { "line \($0) of a long log" }.joined(separator: "\n")
+        let section = Section(id: "s", title: "Log", byteCount: lines.utf8.count)
+        let tour = Tour(id: "t", title: "T", sections: SectionList([section]), isComposed: false)
+        let rig = Rig(tour, MemoryTour(sections: [[Block(.verbatim([.text(lines)], colors: .none))]]), columns: 80)
+        #expect(rig.status.hasPrefix(" Log  ") && rig.status.contains(" 0 %   ? keys"), "\(rig.status)")
+    }
+
     // MARK: - Clicks
 
     private func click(_ words: String, in rig: inout Rig, offset: Int = 0) {
@@ -103,22 +143,6 @@ struct StatusRowTests {
         var rig = rig([20, 20])
         click("★ 0 of 2", in: &rig, offset: 3)
         #expect(rig.screen.contains { $0.contains("╭ Credits") }, "\(rig.screen)")
-    }
-
-    @Test func aClickOnTheBarGoesThere() {
-        var rig = rig([40, 40, 40, 40])
-        click("━", in: &rig)
-        #expect(rig.reader.view.viewport.engine.isAtStart)
-        let width = rig.status.count { "━─┿┼".contains($0) }
-        click("━", in: &rig, offset: width - 1)
-        #expect(rig.reader.view.viewport.engine.isAtEnd)
-        rig.press("g")
-        let third = rig.status.indices.filter { rig.status[$0] == "┼" || rig.status[$0] == "┿" }[1]
-        let start = rig.status.firstRange(of: "━")?.lowerBound ?? rig.status.startIndex
-        click("━", in: &rig, offset: rig.status.distance(from: start, to: third))
-        #expect(rig.firstText == "3 · Section 3", "a mark is the start of a section")
-        rig.press(.init(.backspace))
-        #expect(rig.reader.view.viewport.engine.isAtStart)
     }
 
     @Test func aClickOnTheTitleDoesNothing() {

@@ -47,13 +47,4 @@ extension Glyphs {
     }
 
     package var thumb: Unicode.Scalar { isUnicode ? "▐" : "#" }
-
-    package func gauge(isPassed: Bool, isStart: Bool) -> String {
-        switch (isPassed, isStart) {
-        case (true, false): isUnicode ? "━" : "="
-        case (true, true): isUnicode ? "┿" : "+"
-        case (false, false): isUnicode ? "─" : "-"
-        case (false, true): isUnicode ? "┼" : "+"
-        }
-    }
 }

@@ -17,8 +17,8 @@ package enum TitlePage {
         for tour: Tour, details: [String] = [], cover: Block? = nil, options: LayoutOptions
     ) -> [Line] {
         let theme = options.theme
-        var lines = [Line.empty]
-        lines += CellLine(tour.title, theme.heading(level: 1)).wrapped(columns: options.width).map(Line.init(cover:))
+        var lines = CellLine(tour.title, theme.heading(level: 1)).wrapped(columns: options.width)
+            .map(Line.init(cover:))
         if !options.glyphs.isLinear {
             let rule = Cell(options.glyphs.heavyRule, style: theme.headingRule)
             let columns = tour.isBook ? lines.map(\.cells.count).max() ?? 0 : options.width
@@ -36,14 +36,16 @@ package enum TitlePage {
             lines.append(.empty)
             lines += BlockLayout.lines(for: cover, options: options).filter { $0.kind == .picture }
         }
-        lines.append(.empty)
-        return lines.numbered
+        return (lines + [.empty, .empty]).numbered
     }
 }
 
 extension Tour {
     /// Whether it is composed of more than one section, and so has a title page and an end card.
     package var hasSeveralSections: Bool { isComposed && (sections.count > 1 || !sections.isComplete) }
+
+    /// Whether the rule after a section tells of its credit.
+    package func tellsCredit(ofSection index: Int) -> Bool { isComposed && sections[index].rule != .none }
 
     /// The reading time in minutes, at the author's pace.
     var minutes: Int { minutes(ofBytes: sections.textBytes(before: sections.count)) }
@@ -52,6 +54,11 @@ extension Tour {
     package func minutes(ofSection index: Int) -> Int {
         let start = sections.textBytes(before: index)
         return minutes(ofBytes: start + sections.textBytes(of: index)) - minutes(ofBytes: start)
+    }
+
+    /// - Parameter share: the progress in the section.
+    package func minutesLeft(ofSection index: Int, after share: Double) -> Int {
+        minutes(ofBytes: Int(Double(sections.textBytes(of: index)) * (1 - share)))
     }
 
     /// Words have six bytes.

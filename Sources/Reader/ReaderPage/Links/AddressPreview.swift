@@ -72,7 +72,9 @@ package struct AddressPreview {
             // the reason matters more than a refused address
             if case .refused = chosen.action { what = what.truncated(to: columns) }
             line.append(what)
-            if !aside.isEmpty { line.append("   \(aside)", theme.statusDim) }
+            if !aside.isEmpty, line.count + 3 + CellText.columns(aside) <= columns {
+                line.append("   \(aside)", theme.statusDim)
+            }
         }
         if let message { line.append((line.count > 0 ? "   " : "") + message, theme.notice) }
         return line.underlaid(with: theme.statusBar)
@@ -80,7 +82,7 @@ package struct AddressPreview {
 }
 
 extension Links.Chosen {
-    /// The effect of Enter, its object, and a remark.
+    /// The effect of Enter, its object, and a remark if there is room for it.
     fileprivate var words: (order: String, object: String, aside: String) {
         switch action {
         case .goes(_, let title): ("Enter goes to: ", title, link.target)
@@ -93,10 +95,7 @@ extension Links.Chosen {
         case .opensTour(let entry, _): ("Enter opens: ", entry.title, entry.source)
         case .opensManual(let page): ("Enter opens the manual page: ", page, "")
         case .opens(let address):
-            (
-                "Enter opens in the browser: ", address.text,
-                address.remarks.isEmpty ? "" : "(\(address.remarks.joined(separator: ", ")))"
-            )
+            ("Enter opens in the browser: ", address.text + address.remarks.map { " (\($0))" }.joined(), "")
         case .showsRecording(let id, _): ("Enter shows the recording: ", id.path, "")
         case .plays(let media): ("Enter plays: ", media.text, "")
         case .showsNote(let number): ("Enter shows note \(number)", "", "")

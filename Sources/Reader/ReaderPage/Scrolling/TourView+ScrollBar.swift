@@ -21,7 +21,7 @@ extension TourView {
             viewport.barGrip = row - thumb.top
         case .drag:
             guard let grip = viewport.barGrip else { return false }
-            if isFree { goTo(barRow: row - grip, of: frame.viewportRows, snaps: false) }
+            if isFree { goTo(barRow: row - grip, snaps: false) }
         case .release:
             guard viewport.barGrip != nil else { return false }
             viewport.barGrip = nil
@@ -36,19 +36,19 @@ extension TourView {
             && note(withSignAt: position) == nil && ScrollThumb(progress(), count: frame.viewportRows) != nil
     }
 
-    /// A click on a row of a bar, or on a column of the gauge.
-    package mutating func go(toBarRow row: Int, of count: Int) {
+    /// A click on a row of the bar.
+    package mutating func go(toBarRow row: Int) {
         navigation.end()
         places.history.leave(placeAtTop)
-        goTo(barRow: row, of: count, snaps: true)
+        goTo(barRow: row, snaps: true)
     }
 
-    /// Goes to the place that puts the thumb's top on a row of a bar.
+    /// Goes to the place that puts the thumb's top on a row of the bar.
     /// - Parameter snaps: whether to go to a section that starts on that row instead, as its tick promises.
-    private mutating func goTo(barRow row: Int, of count: Int, snaps: Bool) {
+    private mutating func goTo(barRow row: Int, snaps: Bool) {
         finishMotion()
         let (before, left) = (viewport.engine.anchor, viewport.shownItems(in: content))
-        guard jump(toBarRow: row, of: count, snaps: snaps) else { return }
+        guard jump(toBarRow: row, snaps: snaps) else { return }
         // up to a screen counts as reading forward
         let rows = viewport.engine.distance(to: before) ?? 0
         let isForward = (-viewport.rows..<0).contains(rows)
@@ -56,8 +56,10 @@ extension TourView {
         moved(isForward: isForward)
     }
 
-    private mutating func jump(toBarRow row: Int, of count: Int, snaps: Bool) -> Bool {
-        guard let thumb = ScrollThumb(progress(), count: count), !tour.sections.isEmpty else { return false }
+    private mutating func jump(toBarRow row: Int, snaps: Bool) -> Bool {
+        guard let thumb = ScrollThumb(progress(), count: frame.viewportRows), !tour.sections.isEmpty else {
+            return false
+        }
         if row == thumb.top, !snaps { return false }
         if row <= 0 {
             viewport.jump(to: .top(RowPosition(item: content.firstItem(ofSection: 0), row: 0)), in: &content)

@@ -11,7 +11,7 @@ package struct PendingNavigation: Sendable {
     init(to destination: Destination? = nil) { self.destination = destination }
 
     /// The progress of the pending part, 0 to 1; nil without one.
-    package var share: Double? { opening ?? link?.share }
+    var share: Double? { opening ?? link?.share }
 
     private var link: PendingLink? { if case .link(let link) = destination { link } else { nil } }
 

@@ -123,11 +123,15 @@ package struct TourView: Sendable {
         layOut(frame)
     }
 
-    package mutating func toggleLineNumbers() {
-        let isText = content.blocks(of: viewport.anchor.item.pieceID).contains { block in
+    /// Whether the text is a source file, a log, or other lines that are not reflowed.
+    package var isVerbatim: Bool {
+        content.blocks(of: viewport.anchor.item.pieceID).contains { block in
             if case .verbatim = block.kind { true } else { false }
         }
-        guard isText else { return outbox.show("Line numbers work only in plain text and source files") }
+    }
+
+    package mutating func toggleLineNumbers() {
+        guard isVerbatim else { return outbox.show("Line numbers work only in plain text and source files") }
         content.numbersLines.toggle()
         layOut(frame)
     }

@@ -9,13 +9,7 @@ struct StatusRow {
     var cells: [Cell]
     var columnsOfNotice: Int
     /// The actions of mouse clicks on some of its columns.
-    var targets: [(columns: Range<Int>, target: Target)]
-
-    enum Target: Hashable {
-        case command(Command)
-        /// The whole gauge: a column of it is a place in the tour.
-        case gauge
-    }
+    var targets: [(columns: Range<Int>, command: Command)]
 }
 
 /// The last row: place, progress and credits, or a notice instead.
@@ -24,15 +18,18 @@ struct StatusView {
     let progress: Progress
 
     private var columns: Int { reader.view.frame.size.columns }
-    /// The progress of a pending navigation, while the tour is opened or searched.
-    private var opening: Int? { reader.view.navigation.share.map(Progress.percent) }
     /// The remaining requirement of the current section.
     private var missing: RemainingRequirement? {
         let view = reader.view
         return view.reading.missing(
             ofSection: view.currentSection, in: view.content, granted: reader.session.credits.summary.read)
     }
-    private var gaugeColumns: Int { columns >= 120 ? 32 : columns >= 100 ? 24 : columns >= 80 ? 14 : 8 }
+    /// The reading time left of the current section; nil for less than half a minute, and for source and logs.
+    private var timeLeft: String? {
+        let view = reader.view
+        let minutes = view.tour.minutesLeft(ofSection: view.currentSection, after: progress.inSection)
+        return minutes > 0 && !view.isVerbatim ? "\(minutes.inMinutes) left" : nil
+    }
 
     private func key(of command: Command) -> String? {
         reader.session.keys.firstKey(of: command, isUnicode: reader.view.glyphs.isUnicode)
@@ -41,12 +38,8 @@ struct StatusView {
     func row(look: Appearance) -> StatusRow {
         let theme = look.theme
         let notice = reader.statusNotice
-        var details = Self.allDetails
-        var (right, targets) = self.right(look: look, details: details)
-        while details > 0, right.count > columns - Self.columnsOfTitle {
-            details -= 1
-            (right, targets) = self.right(look: look, details: details)
-        }
+        var (right, targets) = self.right(look: look)
+        if right.count > columns - Self.columnsOfTitle { (right, targets) = self.right(look: look, saysShare: false) }
         // optional parts are hidden beside a notice
         let columnsOfNotice = notice == nil ? 0 : max(0, columns - right.count - 3)
         var left = CellLine()
@@ -59,12 +52,13 @@ struct StatusView {
             left.append(CellLine(sentence: notice.text, notice.isCredit ? theme.notice : theme.statusBar))
         } else {
             appendPlace(to: &left, look: look)
-            if saysPlace, let remark = reader.view.copyWords ?? missing?.text {
+            let needed = reader.view.copyWords ?? missing?.text
+            if saysPlace, let remark = needed ?? timeLeft {
                 // behind the title, so that nothing moves when it changes or goes; in little room it replaces the
-                // gauge, then the title if it says that the page is a copy
+                // percentage, unless it is the time left, then the title if it says that the page is a copy
                 let words = " \(look.glyphs.dot) \(remark)"
-                if left.count + words.count > columns - right.count - 2 {
-                    (right, targets) = self.right(look: look, details: min(details, Self.allDetails - 1))
+                if needed != nil, left.count + words.count > columns - right.count - 2 {
+                    (right, targets) = self.right(look: look, saysShare: false)
                 }
                 let room = columns - right.count - 2 - words.count
                 if reader.view.copyWords != nil, room >= Self.leastOfTitle { left = left.truncated(to: room) }
@@ -73,7 +67,7 @@ struct StatusView {
         }
         let line = CellLine.row(left, right, columns: columns).underlaid(with: theme.statusBar)
         let start = max(0, columns - right.count)
-        targets = targets.map { ($0.columns.lowerBound + start..<$0.columns.upperBound + start, $0.target) }
+        targets = targets.map { ($0.columns.lowerBound + start..<$0.columns.upperBound + start, $0.command) }
         return StatusRow(cells: line.cells(look), columnsOfNotice: columnsOfNotice, targets: targets)
     }
 
@@ -103,35 +97,17 @@ struct StatusView {
     private static let columnsOfTitle = 16
     /// The least of a cut title, with the blank before it.
     private static let leastOfTitle = 5
-    private static let allDetails = 2
-
-    /// The progress in the tour, with a mark at each section's start.
-    private func gauge(look: Appearance) -> CellLine {
-        let (count, glyphs) = (gaugeColumns, look.glyphs)
-        let sections = reader.view.tour.sections
-        // more of them would leave no line between them
-        let starts = sections.count - 1 <= count / 2 ? sections.starts(onBarOf: count) : []
-        let full = progress.inTour >= 1 ? count : Int(progress.inTour * Double(count))
-        var line = CellLine()
-        for column in 0..<count {
-            let isPassed = column < full
-            line.append(
-                glyphs.gauge(isPassed: isPassed, isStart: column > 0 && starts.contains(column)),
-                isPassed ? look.theme.statusBar : look.theme.statusDim)
-        }
-        return line
-    }
 
     /// Every number has a fixed width, so that nothing moves when it changes.
-    /// - Parameter details: how many are shown: the section's number, or the progress of a single one; the gauge.
-    private func right(look: Appearance, details: Int) -> (
-        line: CellLine, targets: [(columns: Range<Int>, target: StatusRow.Target)]
+    /// - Parameter saysShare: whether the progress in the tour is shown, if there is room for it beside a star.
+    private func right(look: Appearance, saysShare: Bool = true) -> (
+        line: CellLine, targets: [(columns: Range<Int>, command: Command)]
     ) {
         let theme = look.theme
         let (view, credits) = (reader.view, reader.session.credits.summary)
-        let sections = view.tour.sections.count
+        let hasStar = view.tour.hasSeveralSections && credits.toEarn > 0
         var line = CellLine()
-        var targets: [(columns: Range<Int>, target: StatusRow.Target)] = []
+        var targets: [(columns: Range<Int>, command: Command)] = []
         let typed = reader.mode.typed(isUnicode: view.glyphs.isUnicode)
         if !typed.isEmpty { line.append("\(typed)  ", theme.notice) }
         if let hits = view.searchCount { line.append("\(hits)  ", theme.notice) }
@@ -139,42 +115,27 @@ struct StatusView {
             let key = key(of: .releaseMouse) ?? ""
             line.append(columns >= 60 ? "Mouse off. \(key) turns it back on." : "\(key) mouse", theme.notice)
             line.append("  ", theme.statusBar)
-        } else if reader.statusNotice == nil, saysPlace, !view.isPlaceholder {
-            if details > 1, columns >= 60 {
-                targets.append((line.count..<line.count + gaugeColumns, .gauge))
-                line.append(gauge(look: look))
-                line.append("  ", theme.statusDim)
-            }
-            if details > 0, sections > 1, columns >= 44 {
-                let total = sections.inGroups
-                line.append("\(padded(view.currentSection + 1, total.count)) of \(total)", theme.statusDim)
-                if let opening { line.append(" so far (\(padded(opening, 2)) %)", theme.statusDim) }
-                line.append("   ", theme.statusDim)
-            } else if details > 0, sections == 1, columns >= 36 {
-                line.append("\(padded(Progress.percent(progress.inTour), 3)) %   ", theme.statusDim)
-            }
+        } else if saysShare, reader.statusNotice == nil, saysPlace, !view.isPlaceholder, columns >= (hasStar ? 44 : 36) {
+            let percent = String(Progress.percent(progress.inTour))
+            line.append(String(repeating: " ", count: 3 - percent.count) + "\(percent) %", theme.statusDim)
         }
-        if view.tour.hasSeveralSections, credits.toEarn > 0 {
+        if hasStar {
             let total = credits.toEarn.inGroups
             let earned = credits.earned.inGroups
-            line.append(String(repeating: " ", count: total.count - earned.count), theme.statusBar)
+            let gap = line.count > 0 ? 3 : 0
+            line.append(String(repeating: " ", count: gap + total.count - earned.count), theme.statusBar)
             let start = line.count
             line.append("\(look.glyphs.signsOrWords.star) ", credits.earned > 0 ? theme.notice : theme.statusDim)
             line.append("\(earned) of \(total)", theme.statusBar)
-            targets.append((start..<line.count, .command(.credits)))
+            targets.append((start..<line.count, .credits))
         }
         if columns >= 72, let help = key(of: .help) {
             line.append("   ", theme.statusDim)
             let start = line.count
             line.append("\(help) keys", theme.statusDim)
-            targets.append((start..<line.count, .command(.help)))
+            targets.append((start..<line.count, .help))
         }
         line.append(" ", theme.statusBar)
         return (line, targets)
-    }
-
-    private func padded(_ number: Int, _ width: Int) -> String {
-        let digits = number.inGroups
-        return String(repeating: " ", count: max(0, width - digits.count)) + digits
     }
 }

@@ -29,16 +29,11 @@ struct Pressed: Hashable, Sendable {
         case command(Command)
         /// An entry of the contents beside the page.
         case entry(ContentsEntry)
-        /// A row of the scroll bar, or a column of the gauge, which is one that lies down: along it the press may be
-        /// dragged.
+        /// A row of the scroll bar: along it the press may be dragged.
         case bar(row: Int)
-        case gauge(column: Int, columns: Int)
 
         fileprivate func isSame(as other: Self) -> Bool {
-            switch (self, other) {
-            case (.bar, .bar), (.gauge, .gauge): true
-            default: self == other
-            }
+            if case (.bar, .bar) = (self, other) { true } else { self == other }
         }
     }
 
@@ -108,8 +103,7 @@ extension Reader {
         case .link(let link): if pressed.wasChosen { follow(link) } else { chooseOrFollow(link) }
         case .command(let command): perform(command)
         case .entry(let entry): view.go(to: entry)
-        case .bar(let row): view.go(toBarRow: row, of: view.frame.viewportRows)
-        case .gauge(let column, let columns): view.go(toBarRow: column, of: columns)
+        case .bar(let row): view.go(toBarRow: row)
         }
     }
 
@@ -133,17 +127,9 @@ extension Reader {
         // the address of a chosen link stands in its place
         guard !isLinear, view.links.chosen == nil else { return nil }
         let row = StatusView(reader: self, progress: view.progress()).row(look: session.look)
-        guard let (columns, target) = row.targets.first(where: { $0.columns.contains(position.column) }) else {
-            return nil
-        }
-        let start = Position(column: columns.lowerBound, row: position.row)
-        return switch target {
-        case .command(let command):
-            Pressed(target: .command(command), area: Rect(at: start, columns: columns.count))
-        case .gauge:
-            Pressed(
-                target: .gauge(column: position.column - start.column, columns: columns.count),
-                area: Rect(at: position, columns: 1))
+        return row.targets.first { $0.columns.contains(position.column) }.map { columns, command in
+            let start = Position(column: columns.lowerBound, row: position.row)
+            return Pressed(target: .command(command), area: Rect(at: start, columns: columns.count))
         }
     }
 
