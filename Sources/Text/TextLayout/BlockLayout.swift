@@ -16,18 +16,15 @@ package enum BlockLayout {
         return composer
     }
 
-    /// The blank rows between two blocks of a section: none before the first, more before a heading than after it.
+    /// The blank rows between two blocks of a section: none before the first, and none between a heading and its text.
     package static func spacing(before block: Block, after previous: Block?) -> Int {
         guard let previous, !block.isIndented else { return 0 }
         if block.continuation.contains(.fromBefore) { return spacing(beforeRest: block) }
         if case .heading(let above, _) = previous.kind {
-            // lower headings are right above their text
-            switch block.kind {
-            case .paragraph, .list, .verbatim: return above >= 4 ? 0 : 1
-            default: return 1
-            }
+            if case .heading = block.kind { return above <= 2 ? 1 : 0 }
+            return 0
         }
-        if case .heading(let level, _) = block.kind { return level <= 3 ? 2 : 1 }
+        if case .heading(let level, _) = block.kind { return level <= 2 ? 2 : 1 }
         // a text file is cut into blocks by the reader, not by its author
         if case .verbatim = block.kind, case .verbatim = previous.kind { return 0 }
         return 1

@@ -14,7 +14,7 @@ package struct SectionList: RandomAccessCollection, Sendable {
     /// Whether their ids, titles and sizes are final as well: pages may name themselves, which is read page by page.
     package let hasFinalIDs: Bool
     /// Whether some of the first sections have numbers of their own.
-    private let isNumbered: Bool
+    let isNumbered: Bool
     private let hasFormer: Bool
     /// Those asked for last, if making one is costly: a frame asks for the same one some thirty times.
     private let recent: RecentSections?
@@ -65,10 +65,6 @@ package struct SectionList: RandomAccessCollection, Sendable {
     /// The title of a section, as ``Section/title``.
     /// - Complexity: constant; cheaper than making the section.
     package func title(at index: Int) -> String { table.title(at: index) }
-
-    /// The number before the title of a section on its page; nil for none. A tour that counts its sections itself has
-    /// numbers for some of the first ones.
-    package func number(at index: Int) -> String? { self[index].number ?? (isNumbered ? nil : String(index + 1)) }
 
     /// How many credits can be earned.
     /// - Complexity: constant, or linear in the number of sections if each may have its own.

@@ -23,6 +23,9 @@ package struct Tour: Hashable, Sendable {
     /// Whether somebody put it together to be read from the first page to the last: a folder, a book, or a page that
     /// says so in its front matter. Not so a bare document, a log, a page of the manual.
     package var isComposed: Bool
+    /// Whether sections without numbers of their own are counted: their order is the author's, as in a manifest, a
+    /// book, or steps.
+    package var countsSections: Bool
     /// Whether reading it leaves a record: credits, a position, days in the journal. Text shown as in a pager leaves
     /// none.
     package var isRecorded = true
@@ -37,6 +40,14 @@ package struct Tour: Hashable, Sendable {
         self.sections = sections
         self.pace = pace
         self.isComposed = isComposed
+        countsSections = isComposed
+    }
+
+    /// The number before the title of a section on its page; nil for none. A tour with numbers of its own has them for
+    /// some of the first sections.
+    package func number(ofSection index: Int) -> String? {
+        guard sections.count > 1 else { return nil }
+        return sections[index].number ?? (countsSections && !sections.isNumbered ? String(index + 1) : nil)
     }
 }
 

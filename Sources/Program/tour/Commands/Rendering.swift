@@ -89,9 +89,7 @@ struct Rendering {
                 if let catalogue { blocks = filled(blocks, ofSection: index, from: catalogue) }
                 let options = options.showing(recordingsIn: blocks, of: tour, section: index)
                 lines = SectionLayout.lines(
-                    of: blocks, piece: piece,
-                    number: tour.tour.sections.count > 1 ? tour.tour.sections.number(at: index) : nil,
-                    options: options)
+                    of: blocks, piece: piece, number: tour.tour.number(ofSection: index), options: options)
             } catch {
                 StandardError.say(error)
                 status = 1

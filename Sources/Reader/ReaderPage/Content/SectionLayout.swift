@@ -69,7 +69,7 @@ package struct PrintedSection: Sendable {
     /// and `body`. Complexity: linear in the section's length, in the memory of one piece.
     package func forEachPiece(_ body: (String) throws -> Void) throws {
         let writer = ANSIWriter(depth: .none)
-        let number = tour.sections.count > 1 ? tour.sections.number(at: index) : nil
+        let number = tour.number(ofSection: index)
         var piece = 0
         repeat {
             let blocks = try provider.blocks(ofSection: index, piece: piece)

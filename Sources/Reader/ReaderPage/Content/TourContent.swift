@@ -37,7 +37,6 @@ package struct TourContent: ScrollContent, Sendable {
     private let hasTitle: Bool
     /// The facts on the title page and the cards. Change it only together with a `change` of the engine.
     package var standing = TitlePageFacts()
-    let isNumbered: Bool
     /// Whether the current heading stays in the first row.
     private(set) var keepsHeadings = false
 
@@ -58,8 +57,6 @@ package struct TourContent: ScrollContent, Sendable {
         self.options = options
         (columns, textColumn) = (options.width, 0)
         pieces = PieceCache(provider: provider)
-        // decided once: a later result must not push the text down
-        isNumbered = tour.sections.count > 1 || !tour.sections.isComplete
         hasTitle = TitlePage.isShown(of: tour)
         self.standing = standing
     }
@@ -246,7 +243,7 @@ package struct TourContent: ScrollContent, Sendable {
         let isDivider = position.item.block == items
         let isBelowRule = position.item.block > items || isDivider && position.row > Self.dividerRow
         view.section = position.item.section + (isBelowRule ? 1 : 0)
-        if isDivider, position.row == Self.dividerRow {
+        if isDivider, position.row == Self.dividerRow, hasRule(afterSection: position.item.section) {
             view.content = .divider
             view.cells = []
         } else {
@@ -296,22 +293,22 @@ package struct TourContent: ScrollContent, Sendable {
         if id.block >= blocks.count {
             if id.block == 0 { return placeholder(for: id, state) }
             if id.block > max(1, blocks.count) { return card(afterSection: id.section) }
-            // blank, rule, and a blank before the next section numbered, so that an anchor on one of them stays on it
-            let isLast = tour.sections.isComplete && id.section == tour.sections.count - 1
-            return (0..<(isLast ? 2 : 3)).map { Line(textOffset: $0, kind: .blank) }
+            // the rule between two blanks, or only these, numbered, so that an anchor on one of them stays on it
+            let isShort = isLast(id.section) || !hasRule(afterSection: id.section)
+            return (0..<(isShort ? 2 : 3)).map { Line(textOffset: $0, kind: .blank) }
         }
         let block = filled(blocks[id.block], among: blocks, ofSection: id.section)
         if block.isOpenSlot { return [] }
         let roomy = self.options(ofSection: id.section)
         var options = SectionLayout.adapted(
             roomy, to: id.block, of: blocks,
-            number: isNumbered && id.piece == 0 ? tour.sections.number(at: id.section) : nil)
+            number: id.piece == 0 ? tour.number(ofSection: id.section) : nil)
         let files = pictureFiles(in: block, of: id)
         if !files.isEmpty { options.pictures.files = files }
         options.recordings = recordings(in: block, ofSection: id.section)
         var lead = Array(repeating: Line.empty, count: leadingRows(of: id, in: blocks))
-        if lead.count > 1, isFirst(id, in: blocks) {
-            lead.replaceSubrange(1..<lead.count - 1, with: remarks(ofSection: id.section))
+        if !lead.isEmpty, isFirst(id, in: blocks) {
+            lead.replaceSubrange(..<(lead.count - 1), with: remarks(ofSection: id.section))
         }
         if numbersLines, case .verbatim = block.kind, !block.continuation.contains(.fromBefore) {
             options.firstLine = pieces.provider.lineNumber(ofSection: id.section, offset: block.source.lowerBound)
@@ -335,7 +332,7 @@ package struct TourContent: ScrollContent, Sendable {
         return options
     }
 
-    /// The rows above a section, between blank ones: its need of more room, and its review.
+    /// The rows above a section, with a blank one below: its need of more room, and its review.
     private func remarks(ofSection index: Int) -> [Line] {
         let options = options(ofSection: index)
         let need = options.isTooNarrow ? [need(options)] : []
@@ -363,17 +360,22 @@ package struct TourContent: ScrollContent, Sendable {
         let blocks = placeholder.blocks(
             for: state, ofSection: id.section, title: title, in: tour.sections, pieces.provider, options.glyphs)
         if blocks.isEmpty { return [] }
-        let number = isNumbered && title != nil ? tour.sections.number(at: id.section) : nil
-        return ([.empty] + SectionLayout.lines(of: blocks, number: number, options: options)).numbered
+        let number = title == nil ? nil : tour.number(ofSection: id.section)
+        return SectionLayout.lines(of: blocks, number: number, options: options).numbered
     }
 
     static let dividerRow = 1
 
-    /// Blank rows of the item itself: the first block of a section has one, so that it can be at the screen's top.
+    private func isLast(_ section: Int) -> Bool { tour.sections.isComplete && section == tour.sections.count - 1 }
+
+    /// Whether the row after a section tells of its credit, or of the end.
+    private func hasRule(afterSection index: Int) -> Bool { tour.tellsCredit(ofSection: index) || isLast(index) }
+
+    /// Blank rows of the item itself: for the first block of a section none, or one below its remarks.
     private func leadingRows(of id: ItemID, in blocks: [Block]) -> Int {
         guard isFirst(id, in: blocks) else { return SectionLayout.spacing(before: id.block, of: blocks) }
         let remarks = remarks(ofSection: id.section).count
-        return remarks > 0 ? remarks + 2 : 1
+        return remarks > 0 ? remarks + 1 : 0
     }
 
     private func isFirst(_ id: ItemID, in blocks: [Block]) -> Bool {

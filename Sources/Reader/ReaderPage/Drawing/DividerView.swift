@@ -3,9 +3,11 @@ package import ReaderKit
 import TextLayout
 package import TourDocument
 
-/// The quiet rule after a section, with its credit, which is prominent for a moment after it was earned.
+/// The quiet rule after a section, with its credit, which is prominent for a moment after it was earned. Where no
+/// credit is told, only the end is.
 package struct DividerView {
     package let section: Section
+    package let tellsCredit: Bool
     package let isRead: Bool
     /// How far its rule has grown after its credit was earned, in ``steps``; nil for a quiet one.
     package let growth: Int?
@@ -15,9 +17,10 @@ package struct DividerView {
 
     package static let steps = 8
 
-    package init(section: Section, isRead: Bool, growth: Int?, isLast: Bool, tasks: String?) {
-        (self.section, self.isRead, self.growth, self.isLast) = (section, isRead, growth, isLast)
-        self.tasks = tasks
+    package init(section: Section, tellsCredit: Bool, isRead: Bool, growth: Int?, isLast: Bool, tasks: String?) {
+        (self.section, self.tellsCredit, self.isLast) = (section, tellsCredit, isLast)
+        (self.isRead, self.growth) = (isRead && tellsCredit, tellsCredit ? growth : nil)
+        self.tasks = tellsCredit ? tasks : nil
     }
 
     package func cells(columns: Int, look: Appearance) -> [Cell] {
@@ -26,7 +29,8 @@ package struct DividerView {
             let read = isRead ? "Read: \(section.title)" + (credits.isEmpty ? "" : ", \(credits)") : tasks ?? ""
             return CellLine((isLast ? "End. " : "") + read).truncated(to: columns).cells
         }
-        let rule = CellText.cells(look.glyphs.box.horizontal, style: look.theme.rule).first ?? .blank
+        let quiet = CellText.cells(look.glyphs.box.horizontal, style: look.theme.rule).first ?? .blank
+        let rule = tellsCredit ? quiet : .blank
         var label = CellLine()
         if isRead {
             let style = growth == nil ? look.theme.dim : look.theme.notice

@@ -66,7 +66,7 @@ extension Viewport {
             let section = section(ofRow: row, upTo: last)
             if isAboveText, view.isText {
                 isAboveText = false
-                if view.item.piece == 0, view.item.block <= 0, view.row <= 1 { return section }
+                if view.item.piece == 0, view.item.block <= 0, view.row == 0 { return section }
             }
             count[section, default: 0] += 1
         }
@@ -91,7 +91,7 @@ extension Viewport {
     /// pending one at the end of a section. After a jump to a page that is not loaded yet it is that page's start.
     func rowToKeep(in content: TourContent) -> Int {
         let top = top
-        if top.item.piece == 0, top.item.block == 0, top.row <= 1 { return textRows.lowerBound }
+        if top.item.piece == 0, top.item.block == 0, top.row == 0 { return textRows.lowerBound }
         func row(where isKept: (ItemID) -> Bool) -> Int? {
             textRows.first { row in engine.position(atViewportRow: row).map { isKept($0.item) } ?? false }
         }

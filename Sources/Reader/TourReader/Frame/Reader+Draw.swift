@@ -135,10 +135,10 @@ extension Reader {
             let section = view.tour.sections[number]
             let key = Grant.Key(tour: view.tour.id, section: section.id)
             let rule = DividerView(
-                section: section, isRead: session.credits.summary.read.contains(section.id),
+                section: section, tellsCredit: view.tour.tellsCredit(ofSection: number),
+                isRead: session.credits.summary.read.contains(section.id),
                 growth: session.credits.justEarned[key] == nil ? nil : session.credits.growth,
-                isLast: number == view.tour.sections.count - 1,
-                tasks: view.content.taskWords(ofSection: number))
+                isLast: number == view.tour.sections.count - 1, tasks: view.content.taskWords(ofSection: number))
             buffer.write(
                 rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)
         }

@@ -115,8 +115,8 @@ package struct Theme: Hashable, Sendable {
         return Theme(
             text: .plain, dim: dim, accent: accent,
             headings: [
-                Style(foreground: tones.accent, attributes: .bold), bold, bold, Style(attributes: .underline),
-                dim.overlaid(with: Style(attributes: .italic)), dim,
+                Style(foreground: tones.accent, attributes: .bold), bold, bold, dim.overlaid(with: bold),
+                Style(attributes: .italic), Style(attributes: .italic),
             ],
             strong: bold, emphasis: Style(attributes: .italic), code: Style(foreground: tones.code),
             codeBlock: (background ?? tone?.background)?.code(depth, isSure: background != nil) ?? .plain,

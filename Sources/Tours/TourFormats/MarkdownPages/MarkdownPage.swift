@@ -79,6 +79,7 @@ package struct MarkdownPage: Sendable {
         tour = Tour(
             id: name.id, title: title ?? firstTitle, summary: keys.summary,
             isComposed: keys.title != nil || keys.summary != nil)
+        tour.countsSections = false
         tour.pace = keys.pace ?? tour.pace
         // a README alone in its folder was one section in earlier releases, and so were notebooks
         let file = FileName(name.id)

@@ -59,6 +59,7 @@ package enum FolderTour {
             id: manifest?.id ?? folder.id, title: manifest?.title ?? head.keys.title ?? head.heading ?? folder.title,
             summary: manifest?.summary, pace: manifest?.pace ?? Tour(id: "", title: "").pace)
         tour.suggest = manifest?.suggest
+        tour.countsSections = manifest?.sections != nil
         tour.next = (manifest?.next ?? []).compactMap { try? folder.next($0) }
         var open = folder.tour(
             source.list, source, errorPages: manifest?.errorPages ?? [:], problem: head.failure
