@@ -40,7 +40,7 @@ final class CountingTable: SectionTable {
 
     func section(at index: Int) -> Section {
         asked.withLock { $0.sections += 1 }
-        return Section(id: "s\(index)", title: name(index), level: 1 + index % 2, byteCount: 3_000)
+        return Section(id: "s\(index)", title: name(index), byteCount: 3_000)
     }
 
     func bytes(before index: Int) -> Int { index * 3_000 }
@@ -50,6 +50,8 @@ final class CountingTable: SectionTable {
 
 /// The filter of the contents finds what looking at everything would find.
 struct ContentsFilterTests {
+    private func tour(_ sections: SectionList) -> Tour { Tour(id: "t", title: "T", sections: sections) }
+
     /// All that a query matches, in order, as it is defined.
     private func expected(_ query: String, _ sections: SectionList) -> [Int] {
         if !query.isEmpty, query.allSatisfy({ ("0"..."9").contains($0) }) {
@@ -72,7 +74,7 @@ struct ContentsFilterTests {
     func anyTypingFindsTheSame(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let sections = SectionList(CountingTable(400))
-        let list = ContentsList(sections)
+        let list = ContentsList(tour(sections))
         var query = ""
         let keys = Array("cwe adétn端12037ü") + ["\u{301}"]
         for step in 0..<50 {
@@ -88,18 +90,19 @@ struct ContentsFilterTests {
     }
 
     @Test func sectionsOfANumberComeBeforeTitlesWithIt() {
-        let list = ContentsList(SectionList(CountingTable(10_000) { $0 == 7 ? "The year 900" : "Screen" }))
+        let list = ContentsList(tour(SectionList(CountingTable(10_000) { $0 == 7 ? "The year 900" : "Screen" })))
         #expect(found("900", list) == [899] + Array(8_999...9_008) + [7])
     }
 
-    @Test func headingsAndOwnNumbersAreFoundAndPartsAreNot() {
+    @Test func headingsPartsAndOwnNumbersAreFoundHeadingsLast() {
         var sections = (0..<3).map { Section(id: "s\($0)", title: "Chapter", number: "2.\($0)", byteCount: 10) }
         sections[1].part = "Part of chapters"
         let heading = SectionHeading(item: ItemID(section: 0, block: 3), title: "A chapter inside", depth: 1)
-        let list = ContentsList(SectionList(sections), [0: [heading]])
+        let list = ContentsList(tour(SectionList(sections)), [0: [heading]])
         func entries(_ query: String) -> [ContentsEntry] { list.rows(for: query)?.map { list.entries[$0] } ?? [] }
         #expect(list.entries.count == 5 && list.rows(for: " ") == nil)
-        #expect(entries("chap").count == 4 && entries("chap").allSatisfy { !$0.isPart })
+        let found = entries("chap")
+        #expect(found.count == 5 && found.last == .heading(heading) && found.contains(.part(section: 1)))
         #expect(entries("inside") == [.heading(heading)])
         #expect(entries("2.1") == [.section(1)])
     }
@@ -107,23 +110,23 @@ struct ContentsFilterTests {
     /// Of a tour that is still opening only what is new is looked at.
     @Test func aListThatGrowsIsMadeOnce() throws {
         let heading = SectionHeading(item: ItemID(section: 1, block: 3), title: "Inside", depth: 1)
-        var list = ContentsList(SectionList(CountingTable(2)), [1: [heading]], version: 3)
+        var list = ContentsList(tour(SectionList(CountingTable(2))), [1: [heading]], version: 3)
         var asked = 0
         for count in 3...4_000 {
             let table = CountingTable(count)
             let sections = SectionList(table)
             _ = table.takeCounts()
-            list = ContentsList(sections, [1: [heading]], version: 3, after: list)
+            list = ContentsList(tour(sections), [1: [heading]], version: 3, after: list)
             asked += table.takeCounts().sections
         }
         #expect(asked == 3_998)
         let whole = SectionList(CountingTable(4_000))
-        #expect(list.entries == ContentsList(whole, [1: [heading]], version: 3).entries)
+        #expect(list.entries == ContentsList(tour(whole), [1: [heading]], version: 3).entries)
         for entry in [ContentsEntry.section(0), .section(3_999), .heading(heading)] {
             #expect(list.row(of: entry) == list.entries.firstIndex(of: entry))
         }
         #expect(list.row(of: .part(section: 7)) == nil)
-        let others = ContentsList(whole, version: 4, after: list)
+        let others = ContentsList(tour(whole), version: 4, after: list)
         #expect(others.entries.count == 4_000, "other headings")
     }
 }

@@ -54,7 +54,7 @@ struct ContentsListTests {
         var rig = rig(CountingTable(100_000) { "Section \($0)" })
         rig.press("t", .init(.end))
         #expect(rig.screen.contains { $0.contains("100,000 sections") })
-        #expect(rig.screen.contains { $0.contains("· 100000    Section 99999") })
+        #expect(rig.screen.contains { $0.contains("· 100000  Section 99999") })
         rig.type("9999")
         #expect(rig.screen.contains { $0.contains("9999 ") && $0.contains("… 21 of 100,000 │") })
         rig.resize(30, 12)

@@ -70,6 +70,7 @@ struct OutlineTests {
     @Test func headingsStandBelowTheirSection() {
         var rig = rig(10, rows: 20)
         rig.press("t")
+        rig.press(.init(.down), .init(.right))
         let titles = ["Section 1", "Roots", "Deep roots", "Leaves", "Section 2"]
         let rows = titles.map { title in rig.screen.firstIndex { $0.contains(title) && $0.contains("│") } ?? -1 }
         #expect(rows == (0..<5).map { rows[0] + $0 })

@@ -26,7 +26,7 @@ struct NameOrderTests {
         #expect(rig.status.hasPrefix(" \(Self.seen) "))
         rig.type("t")
         let row = rig.screen.first { $0.contains(Self.seen) } ?? ""
-        #expect(row.contains("1  \(Self.seen) ") && row.contains(" %"), "\(rig.screen)")
+        #expect(row.contains("1  \(Self.seen) ") && row.contains(" min"), "\(rig.screen)")
         // what is found in one is marked where it is seen
         rig.type("עול")
         #expect(rig.screen.contains { $0.contains(Self.seen) })

@@ -59,7 +59,7 @@ struct OverlayTests {
         for _ in 0..<6 { rig.press(" ") }
         rig.press("t")
         func row(_ title: String) -> String {
-            rig.screen.first { $0.contains(title) && ($0.contains(" min ") || $0.contains(" % ")) } ?? ""
+            rig.screen.first { $0.contains(title) && ($0.contains(" min ") || $0.contains(" read ")) } ?? ""
         }
         #expect(row("Teletypes").contains("✓"))
         #expect(row("Cells and widths").contains("▸"))

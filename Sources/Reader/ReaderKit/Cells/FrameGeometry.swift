@@ -60,7 +60,9 @@ package struct FrameGeometry: Hashable, Sendable {
         viewportRows = hasStatus ? size.rows - 1 : size.rows
         scrollBarColumn = isNarrow ? nil : size.columns - 1
         let margin = isNarrow ? 0 : size.columns < 60 ? 1 : 2
-        sideColumns = hasSide && size.columns >= Self.columnsForSide ? min(40, size.columns / 4) : 0
+        // what the text leaves, so that titles are not cut
+        let side = min(40, max(size.columns / 4, size.columns - measure - 2 * margin - 4))
+        sideColumns = hasSide && size.columns >= Self.columnsForSide ? side : 0
         let room = max(1, size.columns - sideColumns - 2 * margin - (isNarrow ? 0 : 1))
         textColumns = max(1, min(room, measure))
         let free = (room - textColumns) / 2

@@ -5,6 +5,7 @@ extension Glyphs {
     package struct SignsOrWords: Sendable {
         package var read: String
         package var here: String
+        package var folded: String
         package var started: String
         package var untouched: String
         package var star: String
@@ -25,13 +26,14 @@ extension Glyphs {
     package var signsOrWords: SignsOrWords {
         isLinear
             ? SignsOrWords(
-                read: "read", here: ">", started: "started", untouched: "unread", star: "credits", more: " below",
+                read: "read", here: ">", folded: "+", started: "started", untouched: "unread", star: "credits",
+                more: " below",
                 rest: " to the right")
             : isUnicode
                 ? SignsOrWords(
-                    read: "✓", here: "▸", started: "◦", untouched: "·", star: "★", more: "↓", rest: "→")
+                    read: "✓", here: "▸", folded: "›", started: "◦", untouched: "·", star: "★", more: "↓", rest: "→")
                 : SignsOrWords(
-                    read: "x", here: ">", started: "o", untouched: ".", star: "*", more: "v", rest: ">")
+                    read: "x", here: ">", folded: "+", started: "o", untouched: ".", star: "*", more: "v", rest: ">")
     }
 
     /// The sign for more text below or to the right; empty if there is none.

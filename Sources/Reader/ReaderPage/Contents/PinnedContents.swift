@@ -7,28 +7,32 @@ import TourDocument
 package struct PinnedContents: Sendable {
     /// Nil until first shown.
     private(set) var contents: ContentsList?
+    /// The rows of ``contents`` that are shown.
+    private var rows: [Int] = []
     private var list: OverlayList?
     private var current: ContentsEntry?
 
     /// Updates it; a new current entry is scrolled into view.
-    mutating func fit(_ sections: SectionList, _ outline: Outline, current: ContentsEntry, rows: Int) {
-        if contents?.version != outline.version || contents?.sections.count != sections.count {
-            contents = ContentsList(sections, outline.headings, version: outline.version, after: contents)
-            list = nil
-        }
-        let entries = contents?.entries ?? []
+    mutating func fit(_ tour: Tour, _ outline: Outline, current: ContentsEntry, rows count: Int) {
+        let isSame = contents?.version == outline.version && contents?.tour.sections.count == tour.sections.count
+        let now = isSame ? self.contents : nil
+        let contents = now ?? ContentsList(tour, outline.headings, version: outline.version, after: self.contents)
+        if !isSame { list = nil }
         if list == nil || self.current != current {
-            let row = contents?.row(of: current) ?? 0
-            list = list ?? OverlayList(count: entries.count, selection: row, viewport: rows)
-            list?.choose(row) { !entries[$0].isPart }
-            self.current = current
+            rows = contents.rows(contents.unfolded(at: current), current: current)
+            let index = contents.row(of: current).flatMap { rows.firstIndex(of: $0) } ?? 0
+            var list = self.list ?? OverlayList(count: rows.count, selection: index, viewport: count)
+            list.update(count: rows.count, selection: list.selection)
+            list.choose(index)
+            (self.list, self.current) = (list, current)
         }
-        list?.resize(viewport: rows)
+        self.contents = contents
+        list?.resize(viewport: count)
     }
 
     /// The entry on a row; nil below the last.
     package func entry(atRow row: Int) -> ContentsEntry? {
-        list?.row(atViewportRow: row).flatMap { contents?.entries[$0] }
+        list?.row(atViewportRow: row).flatMap { contents?.entries[rows[$0]] }
     }
 
     /// Scrolls the column, not the page.
@@ -45,21 +49,13 @@ extension TourView {
         let (theme, marks) = (look.theme, look.glyphs.signsOrWords)
         for row in 0..<frame.viewportRows {
             guard let entry = outline.pinned.entry(atRow: row) else { break }
-            let title = String(contents.title(of: entry).prefix(columns))
             let isHere = entry == current
-            var line = CellLine(isHere ? " \(marks.here) " : "   ", theme.accent)
-            if entry.isPart {
-                line.append(title, theme.dim)
-            } else {
-                var isRead = false
-                if case .section(let index) = entry { isRead = read.contains(contents.sections[index].id) }
-                line.append(isRead ? "\(marks.read) " : "  ", theme.accent)
-                let number = contents.number(of: entry)
-                let blanks = max(2, contents.numberColumns) - number.count
-                line.append(String(repeating: " ", count: max(0, blanks)) + "\(number)  ", theme.dim)
-                line.append(String(repeating: " ", count: contents.depth(of: entry)))
-                line.append(title, isHere ? theme.strong : theme.text)
-            }
+            var isRead = false
+            if case .section(let index) = entry { isRead = read.contains(contents.tour.sections[index].id) }
+            // one column for both marks, and none for numbers that are not there: titles get the room
+            var line = CellLine(isHere ? "\(marks.here) " : isRead ? "\(marks.read) " : "  ", theme.accent)
+            line.append(contents.lead(of: entry, step: " "), theme.dim)
+            line.append(String(contents.title(of: entry).prefix(columns)), isHere ? theme.strong : theme.text)
             buffer.write(line.truncated(to: columns).cells(look), atColumn: frame.sideColumn, row: row)
         }
     }

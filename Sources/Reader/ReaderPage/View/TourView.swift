@@ -94,7 +94,7 @@ package struct TourView: Sendable {
                 inSections: viewport.itemsInSight.flatMap { $0.section - 1...$0.section + 1 }, of: content)
         }
         guard frame.sideColumns > 0 else { return }
-        outline.pinned.fit(tour.sections, outline, current: currentEntry, rows: frame.viewportRows)
+        outline.pinned.fit(tour, outline, current: currentEntry, rows: frame.viewportRows)
     }
 
     /// Lays out rows just beyond the screen, for the next key. To be called after each frame.

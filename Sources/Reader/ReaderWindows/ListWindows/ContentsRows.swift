@@ -8,30 +8,43 @@ import Wording
 
 extension RowList {
     /// The contents: the sections of the tour, its parts, and the headings in sections.
-    package static func contents(_ facts: OverlayFacts) -> RowList { contents(facts, after: nil) }
+    package static func contents(_ facts: OverlayFacts) -> RowList { RowList(ContentsRows(facts, after: nil)) }
 
-    /// - Parameter before: the rows of the window, if it is open.
-    private static func contents(_ facts: OverlayFacts, after before: ContentsRows?) -> RowList {
-        let contents = ContentsRows(facts, after: before)
+    /// - Parameter before: the rows of the window before it got new facts.
+    fileprivate init(_ contents: ContentsRows, after before: ContentsRows? = nil) {
         let list = contents.list
+        let sections = list.tour.sections
+        let unfolded = list.rows(contents.unfolded, current: contents.current)
         // the width of the first rows is unknown while a tour is opening
-        let isKnown = list.sections.isComplete || list.entries.count >= ListOverlay.measuredRows
-        var rows = RowList(
+        let isKnown = sections.isComplete || list.entries.count >= ListOverlay.measuredRows
+        self.init(
             title: "Contents", opensTyping: true, topics: [.sections, .headings, .credits, .notes],
-            leastColumns: isKnown ? 56 : OverlayFrame.measure, first: list.row(of: facts.currentEntry),
-            legend: ContentsRows.legend, counts: contents.counts,
+            leastColumns: isKnown ? 56 : OverlayFrame.measure,
+            leastRows: min(list.entries.count, unfolded.count + ContentsRows.toUnfold),
+            first: list.row(of: contents.current), legend: ContentsRows.legend, counts: contents.counts,
             rows: { query, _ in
-                ListRows(list.entries.count, left: list.rows(for: query)) { contents.row($0, query: query) }
-            }, make: { RowList.contents($0, after: contents) })
-        if let before { rows.numberBefore = { list.row(of: before.list.entries[$0]) } }
-        return rows
+                ListRows(list.entries.count, left: list.rows(for: query) ?? unfolded) {
+                    contents.row($0, query: query)
+                }
+            },
+            make: { RowList(ContentsRows($0, after: contents), after: contents) })
+        if let before { numberBefore = { list.row(of: before.list.entries[$0]) } }
+        fold = { row, unfolds in
+            var contents = contents
+            return list.fold(row, unfolds: unfolds, &contents.unfolded).map { (RowList(contents), $0) }
+        }
     }
 }
 
 private struct ContentsRows: Sendable {
-    let list: ContentsList
+    /// Rows of the window for what is unfolded.
+    static let toUnfold = 12
 
-    private let (tour, current, progress, reading): (Tour, ContentsEntry, Progress, ReadingTracker)
+    let list: ContentsList
+    var unfolded: Set<ContentsEntry>
+
+    let current: ContentsEntry
+    private let reading: ReadingTracker
     /// The ids of the sections with a credit, and of the changed ones.
     private let (read, changed): (Set<String>, Set<String>)
     private let (expired, today): ([String: Day], Day)
@@ -39,19 +52,19 @@ private struct ContentsRows: Sendable {
     private let isReadingHeadings: Bool
 
     init(_ facts: OverlayFacts, after before: ContentsRows?) {
-        (tour, current, progress, reading) = (facts.tour, facts.currentEntry, facts.progress, facts.reading)
+        (current, reading) = (facts.currentEntry, facts.reading)
         (read, changed) = (facts.credits.read, facts.changed)
         (expired, today) = (facts.credits.expired, facts.credits.today)
         notes = facts.notes
         isReadingHeadings = facts.outline.isReading
         let outline = facts.outline
-        list = ContentsList(facts.tour.sections, outline.headings, version: outline.version, after: before?.list)
+        list = ContentsList(facts.tour, outline.headings, version: outline.version, after: before?.list)
+        unfolded = before?.unfolded ?? list.unfolded(at: current)
     }
 
     func row(_ number: Int, query: String) -> ListRow {
         let entry = list.entries[number]
         return ListRow(
-            kind: entry.isPart ? .heading : .choice,
             enter: .leave(
                 .page { view in
                     if case .section(let number) = entry, isChanged(number) { return view.go(toChangeIn: number) }
@@ -61,21 +74,19 @@ private struct ContentsRows: Sendable {
     }
 
     private func isChanged(_ number: Int) -> Bool {
-        !changed.isEmpty && changed.contains(list.sections[number].id)
+        !changed.isEmpty && changed.contains(list.tour.sections[number].id)
     }
 
     @Sendable func counts(_ left: ListRows, _ query: String, _ look: Appearance) -> [String] {
-        let (sections, headings) = (list.sections.count, list.headingCount)
-        let isKnown = list.sections.isComplete && !isReadingHeadings
-        let dots = isKnown ? "" : look.glyphs.isUnicode ? "… " : "... "
+        let sections = list.tour.sections
+        let (count, headings) = (sections.count, list.headingCount)
+        let dots = sections.isComplete && !isReadingHeadings ? "" : look.glyphs.isUnicode ? "… " : "... "
         guard query.isEmpty else {
-            return [left.count == 0 ? "no match" : dots + "\(left.count.inGroups) of \((sections + headings).inGroups)"]
+            return [left.count == 0 ? "no match" : dots + "\(left.count.inGroups) of \((count + headings).inGroups)"]
         }
-        let all = sections.counted("section")
+        let all = count.counted("section")
         guard headings > 0 else { return [dots + all] }
-        return [
-            dots + "\(all), \(headings.counted("heading"))", dots + "\((sections + headings).inGroups) entries",
-        ]
+        return [dots + "\(all), \(headings.counted("heading"))", dots + "\((count + headings).inGroups) entries"]
     }
 
     @Sendable static func legend(_ look: Appearance) -> String {
@@ -89,51 +100,49 @@ private struct ContentsRows: Sendable {
     private func line(
         of entry: ContentsEntry, query: String, columns: Int, look: Appearance
     ) -> (left: CellLine, right: CellLine) {
-        let theme = look.theme
+        let (theme, marks) = (look.theme, look.glyphs.signsOrWords)
         let title = list.title(of: entry)
-        guard !entry.isPart else { return (CellLine("  \(title)", theme.dim), CellLine()) }
-        let section = list.sections[entry.section]
-        let isHere = entry == current
-        var left = CellLine(isHere ? "\(look.glyphs.signsOrWords.here) " : "  ", theme.accent)
-        left.append(mark(of: section, entry, look))
-        let number = list.number(of: entry)
-        let isNarrow = columns < OverlayFrame.narrow
-        let numberColumns = isNarrow ? list.numberColumns : max(3, list.numberColumns)
-        left.append(String(repeating: " ", count: max(0, numberColumns - number.count)), theme.dim)
-        // in a narrow window the titles of deep entries need the room
-        left.append(
-            number + String(repeating: isNarrow ? " " : "  ", count: list.depth(of: entry) + 1), theme.dim)
+        let (isHere, isNarrow) = (entry == current, columns < OverlayFrame.narrow)
+        let isFolded = query.isEmpty && list.groupCount(entry) > 0 && !unfolded.contains(entry)
+        var left = CellLine(isHere ? "\(marks.here) " : isFolded ? "\(marks.folded) " : "  ", theme.accent)
+        left.append(mark(of: entry, look))
+        // in a narrow window the titles of deep entries need the room; matches are in no tree
+        left.append(list.lead(of: entry, step: isNarrow ? " " : "  ", isFlat: !query.isEmpty), theme.dim)
         let matched = ContentsList.isNumber(query) ? [] : RowFilter(query).match(in: title)?.matched
         left.append(title, isHere ? theme.strong : theme.text, marking: matched, theme.hit, upTo: columns)
-        var right = ""
-        if case .section(let number) = entry {
-            let time = tour.minutes(ofSection: number).inMinutes
-            right =
-                reading.words(of: section, number: number, granted: read)
-                ?? (isHere ? "\(Progress.percent(progress.inSection)) %" : time)
-            let count = notes.count(inSection: number, of: tour.sections)
-            if count > 0 { right = "\(count.counted("note")) \(look.glyphs.dot) \(right)" }
-        }
-        var end = CellLine(right, theme.dim)
-        if case .section(let number) = entry {
-            let due = section.terms.due.map { Day(number: $0) }
-            if isChanged(number) {
-                end = CellLine("changed", theme.notice)
-            } else if let day = expired[section.id] {
-                end = CellLine("expired \(day.words(seenFrom: today))", theme.notice)
-            } else if let due, section.rule != .none, !read.contains(section.id) {
-                end = CellLine(
-                    "\(due.dueWords(seenFrom: today)) \(look.glyphs.dot) \(right)",
-                    due < today ? theme.notice : theme.dim)
-            }
-        }
+        let end = end(of: entry, isFolded: isFolded, query: query, look)
+        if case .heading = entry { return (left, end.truncated(to: max(0, columns - left.count - 2))) }
         // in a narrow window the title keeps its room
         return isNarrow && left.count + 2 + end.count > columns ? (left, CellLine()) : (left, end)
     }
 
-    private func mark(of section: Section, _ entry: ContentsEntry, _ look: Appearance) -> CellLine {
+    /// The words at the right: the number of folded sections, the state of a section, or the section of a found heading.
+    private func end(of entry: ContentsEntry, isFolded: Bool, query: String, _ look: Appearance) -> CellLine {
+        let theme = look.theme
+        if isFolded { return CellLine(list.groupCount(entry).counted("section"), theme.dim) }
+        guard case .section(let number) = entry else {
+            let section = list.title(of: .section(entry.section))
+            if case .heading = entry, !query.isEmpty { return CellLine(section, theme.dim) }
+            return CellLine()
+        }
+        let section = list.tour.sections[number]
+        let isRead = read.contains(section.id) || reading.record.isRead(section.id, size: section.size)
+        let words = reading.words(of: section, number: number, granted: read)
+        var right = words ?? (isRead ? "read" : list.tour.minutes(ofSection: number).inMinutes)
+        let count = notes.count(inSection: number, of: list.tour.sections)
+        if count > 0 { right = "\(count.counted("note")) \(look.glyphs.dot) \(right)" }
+        if isChanged(number) { return CellLine("changed", theme.notice) }
+        if let day = expired[section.id] { return CellLine("expired \(day.words(seenFrom: today))", theme.notice) }
+        guard let due = section.terms.due.map({ Day(number: $0) }), section.rule != .none, !read.contains(section.id)
+        else { return CellLine(right, theme.dim) }
+        let style = due < today ? theme.notice : theme.dim
+        return CellLine("\(due.dueWords(seenFrom: today)) \(look.glyphs.dot) \(right)", style)
+    }
+
+    private func mark(of entry: ContentsEntry, _ look: Appearance) -> CellLine {
         let marks = look.glyphs.signsOrWords
-        if case .heading = entry { return CellLine("  ") }
+        guard case .section(let number) = entry else { return CellLine("  ") }
+        let section = list.tour.sections[number]
         if read.contains(section.id) { return CellLine("\(marks.read) ", look.theme.accent) }
         if section.rule == .none { return CellLine("  ") }
         return CellLine("\(reading.record[section.id] != nil ? marks.started : marks.untouched) ", look.theme.dim)

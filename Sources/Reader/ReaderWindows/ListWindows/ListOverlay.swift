@@ -7,23 +7,15 @@ import Wording
 /// A list over the page. Letters are commands, and text while the filter is open: after `/`, or from the start. The
 /// best match is selected then, and Enter opens the selected row.
 package struct ListOverlay: Overlay {
-    /// The visible rows and the selection: a value, so that the former rows can be shown while one of them leaves.
-    private struct Shown: Sendable {
-        var rows: ListRows
-        var list: OverlayList
-
-        func isChoice(_ index: Int) -> Bool { rows[index].kind == .choice }
-    }
-
     private(set) var source: RowList
     /// The rows without a filter.
     private var all: ListRows
-    private var shown: Shown
+    private var shown: ShownRows
     /// The filter; nil without one.
     private var field: LineEditor?
     /// Whether keys go into the field.
     private var isTyping: Bool
-    private let rowsAtFirst: Int
+    private var rowsAtFirst: Int
     /// The columns of the widest of the first rows.
     private var widest = 0
     private var columns = 0
@@ -34,7 +26,7 @@ package struct ListOverlay: Overlay {
     private let motion: Bool
     private var button = RemoveButton()
     /// The rows with the one removed last, and its columns that have not left yet.
-    private var before: Shown?
+    private var before: ShownRows?
     private var leaving: AnimationSteps?
     private var cover = CoverPane()
 
@@ -44,8 +36,8 @@ package struct ListOverlay: Overlay {
         isTyping = source.opensTyping
         field = isTyping ? LineEditor() : nil
         all = source.rows("", source.columns ?? Self.limit)
-        rowsAtFirst = all.count
-        shown = Shown(rows: all, list: OverlayList(count: 0, viewport: all.count))
+        rowsAtFirst = max(all.count, source.leastRows)
+        shown = ShownRows(rows: all, list: OverlayList(count: 0, viewport: rowsAtFirst))
         select(source.first ?? 0)
         measure()
     }
@@ -57,7 +49,7 @@ package struct ListOverlay: Overlay {
         let wanted = source.columns ?? max(source.leastColumns, widest)
         let beside = source.hasCovers ? CoverPane.wantedColumns : 0
         return .window(columns: wanted + beside, hasHeader: source.opensTyping || source.head != nil) {
-            max(rowsAtFirst, source.isListing ? 12 : 0, source.rows("", $0).count)
+            max(rowsAtFirst, source.isListing ? 12 : 0, source.fold == nil ? source.rows("", $0).count : 0)
         }
     }
 
@@ -123,7 +115,10 @@ package struct ListOverlay: Overlay {
                     hint: isTyping && !source.opensTyping ? "clear" : "back"
                 ) { window, effect in effect == 0 ? window.escape() : .close },
             ]
-        return isTyping ? keys.whileTyping() : keys
+        let fold = WindowKey<Self>(
+            within: "unfold, fold, while nothing is typed", [.init(.right)], [.init(.left)], hint: "unfold"
+        ) { $0.fold(unfolds: $1 == 0) }
+        return isTyping ? (source.fold != nil && query.isEmpty ? [fold] : []) + keys.whileTyping() : keys
     }
 
     package mutating func handle(_ event: OverlayEvent) -> OverlayOutcome {
@@ -161,6 +156,14 @@ package struct ListOverlay: Overlay {
     private mutating func move(_ motion: OverlayMotion) {
         shift = 0
         shown.list.move(motion, choosing: shown.isChoice)
+    }
+
+    private mutating func fold(unfolds: Bool) {
+        guard let number, let (list, row) = source.fold?(number, unfolds) else { return }
+        source = list
+        arrange()
+        shown.list.update(count: shown.rows.count, selection: index(of: number))
+        shown.list.choose(index(of: row))
     }
 
     private mutating func escape() -> OverlayOutcome {
@@ -245,10 +248,11 @@ package struct ListOverlay: Overlay {
         shown.list.choose(index, choosing: shown.isChoice)
     }
 
-    /// The index of a row among those left, or of the next one.
+    /// The index of a row among those left, or of the next one; of a folded row that of the one above.
     private func index(of number: Int) -> Int {
         guard let numbers = shown.rows.numbers else { return number }
-        return numbers.firstIndex(of: number) ?? numbers.firstIndex { $0 >= number } ?? max(0, numbers.count - 1)
+        let near = source.fold == nil ? numbers.firstIndex { $0 >= number } : numbers.lastIndex { $0 <= number }
+        return numbers.firstIndex(of: number) ?? near ?? max(0, numbers.count - 1)
     }
 
     package mutating func refresh(_ facts: OverlayFacts) -> OverlayOutcome {
@@ -258,6 +262,7 @@ package struct ListOverlay: Overlay {
         // typing needs a window that stays as it is
         if new.opensTyping { new.leastColumns = source.leastColumns }
         source = new
+        rowsAtFirst = max(rowsAtFirst, source.leastRows)
         arrange()
         let isSame =
             new.numberBefore == nil && former.count == all.count
@@ -376,20 +381,15 @@ package struct ListOverlay: Overlay {
         return LibraryCover(source: chosen.name, path: path, room: cover.room)
     }
 
-    private func line(_ index: Int, of seen: Shown, look: Appearance) -> CellLine {
+    private func line(_ index: Int, of seen: ShownRows, look: Appearance) -> CellLine {
         let (row, isChosen) = (seen.rows[index], index == seen.list.selection)
         var (left, right) = row.line(columns, look)
         if isChosen, button.isShown {
             return button.draw(on: left, columns: columns).restyled(as: look.theme.selection)
         }
         if row.remove != nil { right.append("  \(RemoveButton.sign(look.glyphs))", look.theme.dim) }
-        var line: CellLine
-        if isChosen, shift > 0 {
-            line = wholeRow(look).dropping(shift).truncated(to: columns)
-            line.pad(to: columns)
-        } else {
-            line = .row(left, right, columns: columns)
-        }
+        var line = CellLine.row(left, right, columns: columns)
+        if isChosen, shift > 0 { line = .row(wholeRow(look).dropping(shift), columns: columns) }
         if button.isArmed { return line.restyled(as: look.theme.shade) }
         if row.kind != .heading, !source.opensTyping { line = RowFilter(query).highlighted(line, look.theme.hit) }
         guard isChosen || mark != nil && marked.contains(index) else { return line }

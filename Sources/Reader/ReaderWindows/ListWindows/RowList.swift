@@ -71,6 +71,14 @@ struct ListRows: Sendable {
     var choices: Int { (0..<count).count { self[$0].kind == .choice } }
 }
 
+/// The visible rows and the selection: a value, so that the former rows can be shown while one of them leaves.
+struct ShownRows: Sendable {
+    var rows: ListRows
+    var list: OverlayList
+
+    func isChoice(_ index: Int) -> Bool { rows[index].kind == .choice }
+}
+
 /// A list in a window. Each kind is a function that makes one of the facts.
 package struct RowList: Sendable {
     let title: String
@@ -84,6 +92,8 @@ package struct RowList: Sendable {
     /// The columns of the window; nil: those of its first rows, but at least some.
     var columns: Int?
     var leastColumns = 0
+    /// The rows that the window has room for, even with fewer in it.
+    var leastRows = 0
     /// The number of the initially selected row; nil for the first selectable one.
     var first: Int?
     /// Whether more rows are coming.
@@ -104,6 +114,8 @@ package struct RowList: Sendable {
     var rows: @Sendable (_ query: String, _ columns: Int) -> ListRows
     /// Makes it again from new facts; nil if it never changes.
     var make: (@Sendable (OverlayFacts) -> RowList)?
+    /// The list with what is below a row unfolded, or folded, and the row to select then; nil where that is nothing.
+    var fold: (@Sendable (_ number: Int, _ unfolds: Bool) -> (list: RowList, number: Int)?)?
     /// The number of a row of the list before it; nil: that with the same name.
     var numberBefore: (@Sendable (_ old: Int) -> Int?)?
 }

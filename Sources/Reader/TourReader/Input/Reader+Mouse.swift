@@ -115,7 +115,7 @@ extension Reader {
             return Pressed(target: .bar(row: position.row), area: Rect(at: position, columns: 1))
         }
         if view.hasPinnedContents(at: position) {
-            guard let entry = view.outline.pinned.entry(atRow: position.row), !entry.isPart else { return nil }
+            guard let entry = view.outline.pinned.entry(atRow: position.row) else { return nil }
             let row = Position(column: frame.sideColumn, row: position.row)
             return Pressed(target: .entry(entry), area: Rect(at: row, columns: frame.sideColumns - 1))
         }

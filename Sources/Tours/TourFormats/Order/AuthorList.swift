@@ -100,16 +100,22 @@ extension AuthorList {
         }
     }
 
-    private mutating func add(_ values: [YAMLValue], part: String) {
+    private mutating func add(_ values: [YAMLValue], part: String, level: Int = 1) {
         for value in values {
             switch value.content {
-            case .scalar(let address?): append(address, title: nil, part: part, isFolder: address.hasSuffix("/"))
+            case .scalar(let address?):
+                append(address, title: nil, level: level, part: part, isFolder: address.hasSuffix("/"))
             case .mapping(let entries):
                 for entry in entries {
                     switch entry.value.content {
                     case .scalar(let address?):
-                        append(address, title: entry.key, part: part, isFolder: address.hasSuffix("/"))
-                    case .list(let values): add(values, part: Self.part(entry.key, in: part))
+                        append(address, title: entry.key, level: level, part: part, isFolder: address.hasSuffix("/"))
+                    case .list(let values):
+                        // the first page of a group without a title introduces it
+                        let count = entry.key.isEmpty ? 1 : 0
+                        add(Array(values.prefix(count)), part: part, level: level)
+                        let part = Self.part(entry.key, in: part)
+                        add(Array(values.dropFirst(count)), part: part, level: level + count)
                     default: continue
                     }
                 }
