@@ -33,7 +33,8 @@ package struct Settings: Sendable, Hashable {
             "right-to-left", \.rightToLeft, .flag, default: "by the terminal",
             "reorder Hebrew and Arabic lines for display; false if the terminal does it"),
         Setting(
-            "sticky", \.sticky, .flag, "keep the heading of what you read in the first row; in a diff, the file"),
+            "sticky", \.sticky, .flag,
+            "keep the heading of what you read in the first row; in a diff, the file or commit"),
         Setting("bottom-row", \.bottomRow, .flag, "show the bottom row; if false, only while it has a message"),
         Setting(
             "minutes-a-day", \.minutesADay, .number(in: 1...1_440), default: "computed",

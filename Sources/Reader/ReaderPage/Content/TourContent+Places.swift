@@ -77,23 +77,31 @@ extension TourContent {
         return min(size, source.lowerBound + share)
     }
 
-    /// The column heads above a row of a table, or else the heading above a row, or in a diff the line that names the
-    /// file, if it is in the same piece or the one before. Complexity: O(blocks of the two).
+    /// The name of the part that the first row of text below a row is in, if it is above that row: the column heads of
+    /// a table, or else a heading, or in a diff the line that names the file or commit. It must be in the same piece or
+    /// the one before. Complexity: O(blocks of the two).
     package func header(of position: RowPosition<ItemID>) -> RowPosition<ItemID>? {
-        let item = position.item
-        guard keepsHeadings, item.block >= 0, isText(item) else { return nil }
-        let blocks = blocks(of: item.pieceID)
-        if case .heading = blocks[item.block].kind {
-            return headerRow(of: item).flatMap { $0 < position.row ? RowPosition(item: item, row: $0) : nil }
-        }
-        if case .verbatim = blocks[item.block].kind,
-            let row = lines(of: item).prefix(position.row + 1).lastIndex(where: \.namesFileOfDiff)
-        {
-            return row < position.row ? RowPosition(item: item, row: row) : nil
-        }
-        // on the first row they stand for themselves: the heading above them does not hide them
-        return columnHeads(above: position, in: blocks) ?? heading(above: item, in: blocks)
+        guard keepsHeadings, let text = textRow(below: position), text.item.block >= 0, isText(text.item),
+            let header = name(ofPartWith: text), (header.item, header.row) < (position.item, position.row)
+        else { return nil }
+        return header
     }
+
+    /// The first row with text below another one, if only blank rows are between.
+    private func textRow(below position: RowPosition<ItemID>) -> RowPosition<ItemID>? {
+        var (item, row) = (position.item, position.row + 1)
+        for _ in 0..<Self.itemsToSkip {
+            let lines = linesWithoutKeeping(of: item)
+            if let text = lines.indices.dropFirst(row).first(where: { lines[$0].kind != .blank }) {
+                return RowPosition(item: item, row: text)
+            }
+            guard let next = self.item(after: item) else { return nil }
+            (item, row) = (next, 0)
+        }
+        return nil
+    }
+
+    private static let itemsToSkip = 4
 
     private func columnHeads(above position: RowPosition<ItemID>, in blocks: [Block]) -> RowPosition<ItemID>? {
         var table = position.item
@@ -104,31 +112,39 @@ extension TourContent {
         return RowPosition(item: table, row: row)
     }
 
-    private func heading(above item: ItemID, in blocks: [Block]) -> RowPosition<ItemID>? {
-        for piece in [item.piece, item.piece - 1] where piece >= 0 {
-            let id = PieceID(section: item.section, piece: piece)
-            let above = piece == item.piece ? blocks[..<item.block] : (pieces.loaded(id) ?? [])[...]
+    private func name(ofPartWith position: RowPosition<ItemID>) -> RowPosition<ItemID>? {
+        let blocks = blocks(of: position.item.pieceID)
+        if let heads = columnHeads(above: position, in: blocks) { return heads }
+        for piece in [position.item.piece, position.item.piece - 1] where piece >= 0 {
+            let id = PieceID(section: position.item.section, piece: piece)
+            let isHere = piece == position.item.piece
+            let above = isHere ? blocks[...position.item.block] : (pieces.loaded(id) ?? [])[...]
             for index in above.indices.reversed() {
-                let item = ItemID(section: item.section, piece: piece, block: index)
+                let item = ItemID(section: id.section, piece: piece, block: index)
+                var row: Int?
                 switch above[index].kind {
-                case .heading: return headerRow(of: item).map { RowPosition(item: item, row: $0) }
-                case .verbatim: if let row = headerRow(of: item) { return RowPosition(item: item, row: row) }
-                default: break
+                case .verbatim where item == position.item:
+                    row = linesWithoutKeeping(of: item).prefix(position.row + 1).lastIndex(where: \.namesPartOfDiff)
+                case .heading, .verbatim: row = headerRow(of: item)
+                default: continue
                 }
+                if let row { return RowPosition(item: item, row: row) }
             }
         }
         return nil
     }
 
-    /// The row of a heading, of a diff's last line that names a file, or of a table's column heads if they are one row.
+    /// The row of a heading, of the last line that names a file or commit, or of a table's column heads if they are
+    /// one row.
     private func headerRow(of item: ItemID) -> Int? {
         let (known, block) = ask(item.pieceID) { ($0.headerRows[item.block], $0.blocks[item.block]) }
         if let known { return known }
         var row: Int?
         switch block.kind {
         case .verbatim(let runs, _):
-            if runs.plainText.contains(Line.fileOfDiff) {
-                row = linesWithoutKeeping(of: item).lastIndex(where: \.namesFileOfDiff)
+            let text = runs.plainText
+            if Line.namesInDiffs.contains(where: { text.contains($0) }) {
+                row = linesWithoutKeeping(of: item).lastIndex(where: \.namesPartOfDiff)
             }
         case .table(let table):
             let (heads, lines) = (table.textOfColumnHeads, linesWithoutKeeping(of: item))
@@ -142,12 +158,13 @@ extension TourContent {
 }
 
 extension Line {
-    /// The start of a line that names a file in the output of `git diff`; no line of a file begins so there.
-    fileprivate static let fileOfDiff = "diff --git "
+    /// The starts of lines that name a file or commit in the output of git; no line of a file begins so there.
+    fileprivate static let namesInDiffs = ["diff --git ", "commit "]
 
-    fileprivate var namesFileOfDiff: Bool {
-        cells.dropFirst(textColumn).prefix(Self.fileOfDiff.count).map(\.scalar).elementsEqual(
-            Self.fileOfDiff.unicodeScalars)
+    fileprivate var namesPartOfDiff: Bool {
+        let start = Array(cells.dropFirst(textColumn).prefix(14)).text
+        return start.hasPrefix(Self.namesInDiffs[0])
+            || start.hasPrefix(Self.namesInDiffs[1]) && start.dropFirst(7).allSatisfy(\.isHexDigit)
     }
 }
 

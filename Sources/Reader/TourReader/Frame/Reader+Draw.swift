@@ -143,15 +143,8 @@ extension Reader {
                 rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)
         }
         if view.viewport.engine.header != nil {
-            var (start, end) = (view.frame.textColumn, view.frame.textColumn + view.frame.textColumns)
-            // the heads of a table may be wider than the text
-            if case .line(let line) = view.viewport.shownLine(at: 0)?.content {
-                let column = view.frame.textColumn - line.shift
-                (start, end) = (min(start, column), max(end, column + line.cells.count))
-            }
-            buffer.restyle(Rect(column: start, row: 0, columns: end - start, rows: 1)) {
-                $0.overlaid(with: look.theme.shade).overlaid(with: Style(attributes: .underline))
-            }
+            let (start, end) = (view.frame.sideEnd, view.frame.scrollBarColumn ?? view.frame.size.columns)
+            buffer.restyle(Rect(column: start, row: 0, columns: end - start, rows: 1)) { _ in look.theme.dim }
         }
         view.drawNotes(in: &buffer, look: look)
         if let chosen = view.links.chosen?.link { mark(chosen, in: &buffer, look: look) }
