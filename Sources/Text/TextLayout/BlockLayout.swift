@@ -13,6 +13,7 @@ package enum BlockLayout {
         composer.compose(block)
         composer.flushOpening()
         if options.leastWidth > options.width { composer.fitLines(to: options) }
+        composer.lines = composer.lines.edgingCode(options)
         return composer
     }
 
@@ -21,8 +22,12 @@ package enum BlockLayout {
         guard let previous, !block.isIndented else { return 0 }
         if block.continuation.contains(.fromBefore) { return spacing(beforeRest: block) }
         if case .heading(let above, _) = previous.kind {
-            if case .heading = block.kind { return above <= 2 ? 1 : 0 }
-            return 0
+            // half of the row above code has its ground
+            switch block.kind {
+            case .heading: return above <= 2 ? 1 : 0
+            case .code: return 1
+            default: return 0
+            }
         }
         if case .heading(let level, _) = block.kind { return level <= 2 ? 2 : 1 }
         // a text file is cut into blocks by the reader, not by its author

@@ -7,7 +7,7 @@ package enum SectionLayout {
     /// The lines of all blocks with the blank rows between them, and before the first one, unless the piece is the
     /// section's first. The section's number is put before its first heading. Complexity: O(length of the piece).
     package static func lines(of blocks: [Block], piece: Int = 0, number: String?, options: LayoutOptions) -> [Line] {
-        linesOfEach(blocks, piece: piece, number: number, options: options).flatMap { $0 }
+        linesOfEach(blocks, piece: piece, number: number, options: options).flatMap { $0 }.edgingCode(options)
     }
 
     /// The same for each block, with the blank rows before it.

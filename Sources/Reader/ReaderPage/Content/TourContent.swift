@@ -243,7 +243,7 @@ package struct TourContent: ScrollContent, Sendable {
         let isDivider = position.item.block == items
         let isBelowRule = position.item.block > items || isDivider && position.row > Self.dividerRow
         view.section = position.item.section + (isBelowRule ? 1 : 0)
-        if isDivider, position.row == Self.dividerRow, hasRule(afterSection: position.item.section) {
+        if isDivider, position.row == Self.dividerRow {
             view.content = .divider
             view.cells = []
         } else {
@@ -293,9 +293,11 @@ package struct TourContent: ScrollContent, Sendable {
         if id.block >= blocks.count {
             if id.block == 0 { return placeholder(for: id, state) }
             if id.block > max(1, blocks.count) { return card(afterSection: id.section) }
-            // the rule between two blanks, or only these, numbered, so that an anchor on one of them stays on it
-            let isShort = isLast(id.section) || !hasRule(afterSection: id.section)
+            // blank, rule if a credit is told, and blank, numbered, so that an anchor on one of them stays on it
+            let isLast = tour.sections.isComplete && id.section == tour.sections.count - 1
+            let isShort = isLast || !tour.tellsCredit(ofSection: id.section)
             return (0..<(isShort ? 2 : 3)).map { Line(textOffset: $0, kind: .blank) }
+                .edgingCode(options, after: lastLine(above: id, in: blocks))
         }
         let block = filled(blocks[id.block], among: blocks, ofSection: id.section)
         if block.isOpenSlot { return [] }
@@ -317,7 +319,17 @@ package struct TourContent: ScrollContent, Sendable {
             options.dataWords = answers.words(for: data) ?? (chosenData == id ? "     Enter opens" : "Tab, Enter opens")
             options.isDataDone = answers.tasks(of: data).map { $0.done == $0.all } ?? false
         }
-        return lead + BlockLayout.lines(for: block, options: options)
+        let lines = lead + BlockLayout.lines(for: block, options: options)
+        return lead.isEmpty ? lines : lines.edgingCode(options, after: lastLine(above: id, in: blocks))
+    }
+
+    /// The last line of the block above an item, if that may be code.
+    private func lastLine(above id: ItemID, in blocks: [Block]) -> Line? {
+        guard let above = blocks.prefix(id.block).last(where: { !$0.isOpenSlot }),
+            !BlockLayout.codeBlocks(in: above).isEmpty
+        else { return nil }
+        let block = filled(above, among: blocks, ofSection: id.section)
+        return BlockLayout.lines(for: block, options: options(ofSection: id.section)).last
     }
 
     private func card(afterSection index: Int) -> [Line] {
@@ -365,11 +377,6 @@ package struct TourContent: ScrollContent, Sendable {
     }
 
     static let dividerRow = 1
-
-    private func isLast(_ section: Int) -> Bool { tour.sections.isComplete && section == tour.sections.count - 1 }
-
-    /// Whether the row after a section tells of its credit, or of the end.
-    private func hasRule(afterSection index: Int) -> Bool { tour.tellsCredit(ofSection: index) || isLast(index) }
 
     /// Blank rows of the item itself: for the first block of a section none, or one below its remarks.
     private func leadingRows(of id: ItemID, in blocks: [Block]) -> Int {

@@ -141,3 +141,25 @@ extension Composer {
         (width, shift) = outer
     }
 }
+
+extension [Line] {
+    /// These lines, with half of the blank rows beside the ground of code in that ground.
+    /// - Parameter above: the line above the first.
+    package func edgingCode(_ options: LayoutOptions, after above: @autoclosure () -> Line? = nil) -> [Line] {
+        let ground = options.theme.codeBlock.background
+        guard options.theme.tintsCode, options.glyphs.isUnicode else { return self }
+        func code(_ line: Line?) -> Line? { line?.cells.last?.style.background == ground ? line : nil }
+        var lines = self
+        for index in indices where self[index].kind == .blank {
+            let before = code(index > 0 ? self[index - 1] : above())
+            guard let line = before ?? code(index + 1 < count ? self[index + 1] : nil) else { continue }
+            let half = Cell(before == nil ? "▄" : "▀", style: Style(foreground: ground))
+            for (column, cell) in line.cells.enumerated() {
+                if column >= lines[index].cells.count { lines[index].cells.append(.blank) }
+                if cell.style.background == ground { lines[index].cells[column] = half }
+            }
+            lines[index].shift = line.shift
+        }
+        return lines
+    }
+}
