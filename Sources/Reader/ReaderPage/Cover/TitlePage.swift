@@ -56,11 +56,6 @@ extension Tour {
         return minutes(ofBytes: start + sections.textBytes(of: index)) - minutes(ofBytes: start)
     }
 
-    /// - Parameter share: the progress in the section.
-    package func minutesLeft(ofSection index: Int, after share: Double) -> Int {
-        minutes(ofBytes: Int(Double(sections.textBytes(of: index)) * (1 - share)))
-    }
-
     /// Words have six bytes.
     package func minutes(ofBytes bytes: Int) -> Int {
         let aMinute = max(1, pace) * 6

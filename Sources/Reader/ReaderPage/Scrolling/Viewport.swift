@@ -162,7 +162,7 @@ package struct Viewport: Sendable {
             if behind == 2, let card = content.item(after: kept.item), content.isCard(card) { kept.item = card }
         }
         let shifts = engine.change(where: isChanged, keeping: kept, atViewportRow: row, in: &content)
-        if top.item != anchor.item || !isRead { noteAnchor(in: content) }
+        if top != content.position(of: anchor) || !isRead { noteAnchor(in: content) }
         return shifts
     }
 

@@ -27,7 +27,8 @@ struct StatusView {
     /// The reading time left of the current section; nil for less than half a minute, and for source and logs.
     private var timeLeft: String? {
         let view = reader.view
-        let minutes = view.tour.minutesLeft(ofSection: view.currentSection, after: progress.inSection)
+        let bytes = Double(view.tour.sections.textBytes(of: view.currentSection)) * (1 - progress.inSection)
+        let minutes = view.tour.minutes(ofBytes: Int(bytes))
         return minutes > 0 && !view.isVerbatim ? "\(minutes.inMinutes) left" : nil
     }
 
@@ -115,15 +116,17 @@ struct StatusView {
             let key = key(of: .releaseMouse) ?? ""
             line.append(columns >= 60 ? "Mouse off. \(key) turns it back on." : "\(key) mouse", theme.notice)
             line.append("  ", theme.statusBar)
-        } else if saysShare, reader.statusNotice == nil, saysPlace, !view.isPlaceholder, columns >= (hasStar ? 44 : 36) {
+        } else if saysShare, columns >= (hasStar ? 44 : 36), reader.statusNotice == nil, saysPlace,
+            !view.isPlaceholder
+        {
             let percent = String(Progress.percent(progress.inTour))
-            line.append(String(repeating: " ", count: 3 - percent.count) + "\(percent) %", theme.statusDim)
+            let gap = String(repeating: " ", count: 3 - percent.count)
+            line.append(gap + "\(percent) %" + (hasStar ? "   " : ""), theme.statusDim)
         }
         if hasStar {
             let total = credits.toEarn.inGroups
             let earned = credits.earned.inGroups
-            let gap = line.count > 0 ? 3 : 0
-            line.append(String(repeating: " ", count: gap + total.count - earned.count), theme.statusBar)
+            line.append(String(repeating: " ", count: total.count - earned.count), theme.statusBar)
             let start = line.count
             line.append("\(look.glyphs.signsOrWords.star) ", credits.earned > 0 ? theme.notice : theme.statusDim)
             line.append("\(earned) of \(total)", theme.statusBar)
