@@ -34,7 +34,7 @@ struct StatusRowTests {
             rows[section, default: 0] += 1
             if isAboveText, !text.isEmpty, !text.hasPrefix("─") {
                 isAboveText = false
-                if text.contains("Section \(section + 1)") { first = section }
+                if text.contains("Section \(section + 1)") || text == rig.reader.tour.title { first = section }
             }
         }
         return (rows, first)
@@ -86,12 +86,12 @@ struct StatusRowTests {
         #expect(left == 0 && share > 60)
         rig.press("G")
         rig.tell(.rested)
-        #expect(minutes(rig) == nil && rig.status.contains("100 %   ★ "), "\(rig.status)")
+        #expect(minutes(rig) == nil, "\(rig.status)")
     }
 
     @Test func aNarrowRowKeepsTheSectionAndTheStar() {
-        let rig = rig([900, 300], columns: 40, rows: 12)
-        #expect(rig.status == " Section 1                      ★ 0 of 2", "\(rig.status)")
+        let rig = rig([900, 300], columns: 32, rows: 12)
+        #expect(rig.status == " Section 1             ★ 0 of 2", "\(rig.status)")
     }
 
     @Test func linesThatAreNotReflowedHaveNoMinutes() {

@@ -112,8 +112,8 @@ struct RecordingPageTests {
         let player = Player(Self.page)
         #expect(player.questions.map(\.time) == [nil])
         #expect(
-            player.rig.text.prefix(11) == [
-                "", "before", "", "▶ recording · a demo", "  ┌────────────────────┐", "  │at 10 s             │",
+            player.rig.text.prefix(10) == [
+                "before", "", "▶ recording · a demo", "  ┌────────────────────┐", "  │at 10 s             │",
                 "  │                    │", "  │                    │", "  │                    │",
                 "  └─▶ ───┴───┴── 0:10 ─┘", "",
             ])

@@ -58,7 +58,7 @@ struct ChunkedScrollTests {
     @Test func whatPassesByIsShown() {
         var rig = rig()
         rig.type("5000j")
-        #expect(rig.text.contains { $0.contains("Section 86") })
+        #expect(rig.reader.currentSection > 80)
         // but nothing is earned there
         #expect(rig.saved == atOnce(0).saved)
     }

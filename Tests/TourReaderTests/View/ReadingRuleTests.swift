@@ -178,7 +178,7 @@ struct ReadingRuleTests {
     // MARK: - What is passed over
 
     @Test func aLongCountReadsItsFirstAndItsLastScreenAlone() {
-        var (tour, provider) = MemoryTour.paragraphs([2, 3, 3, 3, 3, 3, 2, 40])
+        var (tour, provider) = MemoryTour.paragraphs([4, 6, 6, 6, 6, 6, 2, 40])
         tour.title = "Section 1"
         var slow = Rig(tour, provider, rows: 14)
         var count = 0

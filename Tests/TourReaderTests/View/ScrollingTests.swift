@@ -41,7 +41,7 @@ struct ScrollingTests {
         let start = rig.text
         rig.press("G")
         #expect(rig.text.contains("s2p30 text"))
-        #expect(rig.status.contains("2 of 2"))
+        #expect(rig.status.contains("Section 2"))
         let end = rig.text
         rig.press("j")
         #expect(rig.text == end)

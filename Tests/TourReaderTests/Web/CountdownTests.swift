@@ -1,4 +1,5 @@
 import CellGrid
+import InfiniteScroll
 import Synchronization
 import Testing
 import TextLayout
@@ -80,7 +81,8 @@ struct CountdownTests {
         other.type(key)
         #expect(line(rig)?.contains("Trying again") != true)
         #expect(rig.reader.overlays.isEmpty == other.reader.overlays.isEmpty)
-        #expect(rig.reader.currentSection == other.reader.currentSection)
+        let anchors = [rig, other].map(\.reader.view.viewport.engine.anchor)
+        #expect(key == " " ? rig.reader.currentSection == other.reader.currentSection : anchors[0] == anchors[1])
         for _ in 0..<9 { rig.tell(.due(.tick)) }
         #expect(tour.asked.isEmpty, "what was stopped does not begin again")
         rig.press(.init(.escape))
