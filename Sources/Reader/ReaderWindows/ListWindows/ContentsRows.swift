@@ -19,7 +19,7 @@ extension RowList {
         let isKnown = sections.isComplete || list.entries.count >= ListOverlay.measuredRows
         self.init(
             title: "Contents", opensTyping: true, topics: [.sections, .headings, .credits, .notes],
-            leastColumns: isKnown ? 56 : OverlayFrame.measure,
+            leastColumns: isKnown ? 62 : OverlayFrame.measure,
             leastRows: min(list.entries.count, unfolded.count + ContentsRows.toUnfold),
             first: list.row(of: contents.current), legend: ContentsRows.legend, counts: contents.counts,
             rows: { query, _ in
