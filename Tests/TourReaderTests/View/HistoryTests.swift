@@ -178,7 +178,9 @@ struct HistoryTests {
         #expect(rig.reader.view.viewport.motion != nil)
         while rig.reader.view.viewport.motion != nil { rig.tell(.due(.move)) }
         // the title page and a divider tell of the credit that came on the way
-        func text(_ rows: [String]) -> [String] { rows.filter { !$0.contains("★") && !$0.contains("✓") && !$0.hasPrefix("──") } }
+        func text(_ rows: [String]) -> [String] {
+            rows.filter { !$0.contains("★") && !$0.contains("✓") && !$0.hasPrefix("──") }
+        }
         #expect(text(rig.text) == text(start))
     }
 }
