@@ -169,7 +169,7 @@ extension EndToEndTests {
             try terminal.resize(columns: 20, rows: 3)
             try terminal.waitFor(text: "needs 20x4")
             try terminal.resize(columns: 80, rows: 24)
-            try terminal.waitFor("the page again") { $0.contains("2 · Two") && $0.status.contains("2 of 2") }
+            try terminal.waitFor("the page again") { $0.contains("2 · Two") && $0.status.contains("Two") }
             try terminal.resize(columns: 3, rows: 2)
             try terminal.waitFor("a small screen") { $0.rows.count == 2 }
             #expect(try terminal.quit() == 0)

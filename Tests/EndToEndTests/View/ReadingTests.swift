@@ -31,7 +31,7 @@ extension EndToEndTests {
         @Test func theBuiltInTourOpensWithoutArguments() throws {
             let terminal = try TmuxTerminal(.tour([]), in: Workspace())
             let screen = try terminal.waitFor("the first section") { screen in
-                screen.containsWrapped("What a tour is") && screen.contains("1 of 16")
+                screen.containsWrapped("What a tour is") && screen.contains("0 of 16")
             }
             #expect(screen.containsWrapped("A tour is a set of pages that you read as one long text."))
             #expect(try terminal.modes().alternateScreen == "1")
