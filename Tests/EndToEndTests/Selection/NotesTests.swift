@@ -184,7 +184,8 @@ extension EndToEndTests {
             try workspace.write("page.md", page())
             try workspace.write(
                 "review.sh",
-                "printf 'one\\ntwo\\nthree\\n' | '\(Program.path)' --notes >piped.md\n'\(Program.path)' --notes page.md >page-notes.md\n"
+                "printf 'one\\ntwo\\nthree\\n' | '\(Program.path)' --notes >piped.md\n"
+                    + "'\(Program.path)' --notes page.md >page-notes.md\n"
             )
             let terminal = try TmuxTerminal(.program(["/bin/sh", "review.sh"]), in: workspace)
             for (keys, words, wait) in [("vjea", "of a pipe", "three"), ("v}}ea", "first", "The end.")] {

@@ -63,7 +63,8 @@ import TourDocument
         #expect(
             try found("cccccccc99", today: 10) == [
                 "t/a.md:1:1: warning: this page is due for review, by its “review-by”",
-                "t/a.md:1:1: warning: “same-version” lacks this text, cccccccc: readers of the others are asked to read it",
+                "t/a.md:1:1: warning: “same-version” lacks this text, cccccccc: "
+                    + "readers of the others are asked to read it",
             ])
     }
 

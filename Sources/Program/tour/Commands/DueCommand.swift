@@ -14,9 +14,9 @@ struct DueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "due", abstract: "List what is due or overdue in all tours of your library.",
         discussion: """
-            Looks at the tours that you have read and the built-in ones; those on the web are read from their saved copies. \
-            Prints a line for each section with a due date that you have not read, or that changed since. The exit status \
-            is 1 if one of them is overdue.
+            Looks at the tours that you have read and the built-in ones; those on the web are read from their saved \
+            copies. Prints a line for each section with a due date that you have not read, or that changed since. The \
+            exit status is 1 if one of them is overdue.
             """)
 
     @Flag(help: "Print JSON.")

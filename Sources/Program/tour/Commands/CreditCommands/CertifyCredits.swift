@@ -14,10 +14,10 @@ struct CertifyCredits: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "certify", abstract: "Issue a certificate for a signed report: an Open Badge 3.0.",
         discussion: """
-            REPORT is a file that tour credits export --sign printed. It must be signed by the person it names, with a key \
-            that FILE lists for them. They must have read all of the tour in its present version; with --partial, the badge \
-            says that it is for a part. It is printed as a JSON Web Token, signed with your Ed25519 key. Your name in it is the \
-            one that git knows. To create a key, run openssl genpkey -algorithm ed25519.
+            REPORT is a file that tour credits export --sign printed. It must be signed by the person it names, with a \
+            key that FILE lists for them. They must have read all of the tour in its present version; with --partial, \
+            the badge says that it is for a part. It is printed as a JSON Web Token, signed with your Ed25519 key. \
+            Your name in it is the one that git knows. To create a key, run openssl genpkey -algorithm ed25519.
             """)
 
     @Argument(help: ArgumentHelp("A signed report.", valueName: "REPORT"))

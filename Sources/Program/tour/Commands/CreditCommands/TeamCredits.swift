@@ -13,9 +13,9 @@ struct TeamCredits: ParsableCommand {
         commandName: "team", abstract: "Compare reports: who has read what, and which version of it.",
         discussion: """
             REPORT is a file printed by tour credits export --sign (or --json). Signatures are checked: a report whose \
-            signature does not match is listed and skipped, and the exit status is 1. Each cell of the table has the day of \
-            reading; with --tour, “old” marks those who read an earlier version. Without it, the start of the hash of the \
-            text follows the day: people with the same hash read the same words.
+            signature does not match is listed and skipped, and the exit status is 1. Each cell of the table has the \
+            day of reading; with --tour, “old” marks those who read an earlier version. Without it, the start of the \
+            hash of the text follows the day: people with the same hash read the same words.
             """)
 
     @Argument(help: ArgumentHelp("Reports printed by tour credits export --sign.", valueName: "REPORT"))
