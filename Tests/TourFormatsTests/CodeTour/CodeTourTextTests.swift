@@ -25,9 +25,14 @@ import TourDocument
         #expect(links(text) == expected)
     }
 
+    /// The text of the code that a step is; nil if it is something else.
+    private func code(_ text: String) -> String? {
+        if case .code(let code)? = blocks(text).first?.kind { code.text } else { nil }
+    }
+
     @Test func `definitions that are added do not show`() {
         #expect(blocks("to [#2]").count == 1)
-        #expect(blocks("```\n[#2]\n```").first?.kind == .code(CodeBlock(text: "[#2]")))
+        #expect(code("```\n[#2]\n```") == "[#2]")
     }
 
     @Test func `a command is code, and the words behind it go on`() {
@@ -46,6 +51,6 @@ import TourDocument
     }
 
     @Test func `in code nothing is a command`() {
-        #expect(blocks("```\n>> a\n```").first?.kind == .code(CodeBlock(text: ">> a")))
+        #expect(code("```\n>> a\n```") == ">> a")
     }
 }
