@@ -24,6 +24,7 @@ struct EPUBStyleTests {
             "p { margin-top: .2em; margin-bottom: .2em; text-indent: 5% } .first { text-indent: 0 }",
             apart
         ),
+        ("p { margin: 0; text-indent: 1em } hgroup > p, .letter p { margin: 1em; text-indent: 0 }", apart),
         ("p { text-indent: 1em }", never),
         ("p { margin: 1em 0; text-indent: 1em }", never),
         ("p { margin: 0 } h1 { text-indent: 1em }", never),

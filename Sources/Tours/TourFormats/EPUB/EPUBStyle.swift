@@ -17,11 +17,15 @@ struct EPUBStyle: Sendable {
         }
     }
 
-    /// Takes the rule of a selector that ends in `p`, a class or both. Those about neighbours and states are left out.
+    /// The elements around all text.
+    private static let frames: Set<Substring> = ["article", "body", "div", "html", "section"]
+
+    /// Takes the rule of a selector that ends in `p`, a class or both. Those about neighbours, states and special parts
+    /// are left out.
     private mutating func add(_ selector: Substring, _ declarations: Substring) {
-        guard !selector.contains(where: { "+~:[#".contains($0) }),
-            let parts = selector.split(whereSeparator: { $0.isWhitespace || $0 == ">" }).last?
-                .split(separator: ".", omittingEmptySubsequences: false),
+        let path = selector.split { $0.isWhitespace || $0 == ">" }
+        guard !selector.contains(where: { "+~:[#".contains($0) }), path.dropLast().allSatisfy(Self.frames.contains),
+            let parts = path.last?.split(separator: ".", omittingEmptySubsequences: false),
             parts.count <= 2, parts[0] == "p" || parts[0].isEmpty && parts.count == 2
         else { return }
         let name = parts.count == 2 ? "." + parts[1] : "p"
