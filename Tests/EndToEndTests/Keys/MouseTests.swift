@@ -51,7 +51,7 @@ extension EndToEndTests {
             try terminal.waitFor("the usual last row") { !$0.contains("Mouse off") }
             #expect(try terminal.format("#{mouse_any_flag},#{mouse_button_flag},#{mouse_sgr_flag}") == "1,1,1")
             try terminal.wheel(3)
-            try terminal.waitFor("the page scrolled") { $0.topBelowHeading == "Paragraph 0002 of Alpha." }
+            try terminal.waitFor("the page scrolled") { $0.topBelowHeading == "Paragraph 0003 of Alpha." }
             try terminal.type("q")
             #expect(try terminal.waitForEnd() == 0)
             #expect(try terminal.format("#{mouse_any_flag},#{mouse_button_flag},#{mouse_sgr_flag}") == "0,0,0")

@@ -49,10 +49,10 @@ extension EndToEndTests {
             let terminal = try open()
             try terminal.waitUntil("the catalogue is asked for") { server.paths == ["/m.json"] }
             try terminal.type("12j")
-            let before = try terminal.waitFor("a place below the slot") { $0.topBelowHeading == "Paragraph 7." }
+            let before = try terminal.waitFor("a place below the slot") { $0.topBelowHeading == "Paragraph 8." }
             gate.open()
             try terminal.type("8j")
-            try terminal.waitFor("further on") { $0.topBelowHeading == "Paragraph 11." }
+            try terminal.waitFor("further on") { $0.topBelowHeading == "Paragraph 12." }
             try terminal.type("8k")
             try terminal.waitFor("the same page") { $0.page == before.page }
             try terminal.type("g")

@@ -185,7 +185,7 @@ extension EndToEndTests {
         @Test func thePathIsSaid() throws {
             let terminal = try reading(columns: 200)
             try terminal.type("10jp")
-            try terminal.waitFor(text: " \(workspace.pages)/rows.md:10 ")
+            try terminal.waitFor(text: " \(workspace.pages)/rows.md:11 ")
         }
 
         // MARK: - The clipboard

@@ -55,11 +55,10 @@ extension Workspace {
 }
 
 extension Screen {
-    /// How far the rows of ``Pages/rows(_:)`` are scrolled: the number of the one that is, or would be, on the first row of the
-    /// screen. Nil if none is seen.
+    /// How many rows of ``Pages/rows(_:)`` are above the screen; nil if none is on it.
     var scrolled: Int? {
         for (index, row) in rows.enumerated() {
-            if let number = Screen(rows: [row]).numbers(after: "Row ").first { return number - index }
+            if let number = Screen(rows: [row]).numbers(after: "Row ").first { return number - 1 - index }
         }
         return nil
     }

@@ -38,7 +38,7 @@ extension EndToEndTests {
             #expect(try terminal.quit() == 0)
             // and the place in it is found again
             let again = try open("folder")
-            try again.waitFor("the same place") { $0.contains("some words") && $0.contains("2 of 3") }
+            try again.waitFor("the same place") { $0.contains("some words") && $0.status.contains("Two") }
             #expect(try again.quit() == 0)
         }
 

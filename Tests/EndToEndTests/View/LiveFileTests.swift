@@ -81,7 +81,7 @@ extension EndToEndTests {
             try workspace.write("folder/1.md", page(1...60, before: "New.\n\n"))
             try expect(top, terminal)
             try workspace.write("folder/3.md", "# Three\n\nA page more.\n")
-            try terminal.waitFor(text: "1 of 3")
+            try terminal.waitFor(text: " of 3")
         }
 
         @Test func whatCameThroughAPipeCannotBeLoadedAnew() throws {

@@ -278,8 +278,8 @@ struct CoverTests {
     /// From the middle out, in eight steps of fifty milliseconds; not over a network, where each is a packet.
     @Test(arguments: [true, false])
     func theDividerGrows(isRemote: Bool) throws {
-        let (tour, provider) = tour([3, 20], isComposed: false)
-        var rig = Rig(tour, provider, rows: 20) {
+        let (tour, provider) = tour([3, 20])
+        var rig = Rig(tour, provider, rows: 24) {
             $0.motion = true
             $0.settings.isRemote = isRemote
         }
@@ -309,8 +309,8 @@ struct CoverTests {
     @Test(arguments: ["A book", "Section 1"]) func aBookOpensWithItsCard(title: String) {
         let (tour, provider) = book(title: title)
         let rig = Rig(tour, provider, columns: 90, rows: 30)
-        #expect(rig.text[1] == title && rig.text[2] == String(repeating: "━", count: title.count))
-        #expect(rig.text[3] == "Ann Author" && rig.text[5].hasPrefix("2 chapters · about "), "\(rig.text)")
+        #expect(rig.text[0] == title && rig.text[1] == String(repeating: "━", count: title.count))
+        #expect(rig.text[2] == "Ann Author" && rig.text[4].hasPrefix("2 chapters · about "), "\(rig.text)")
     }
 
     @Test func linesOfBooksAreShorterUnlessTheUserChose() {

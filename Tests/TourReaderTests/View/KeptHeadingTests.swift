@@ -30,6 +30,7 @@ struct KeptHeadingTests {
 
     @Test func theFirstRowIsTheHeadingOfWhatIsBelowIt() {
         var rig = rig()
+        var kept: Set<String> = []
         for _ in 0..<140 {
             rig.press("j")
             let rows = rig.screen.dropLast()
@@ -40,8 +41,9 @@ struct KeptHeadingTests {
             // a section's last line is alone
             let isLast = first == 0 && !rows.dropFirst().contains { $0.contains("\(section.suffix(1))p") }
             #expect(isLast || first > 0 && rows[0].contains(section), "\(rows.prefix(5))")
+            if first > 0 { kept.insert(section) }
         }
-        #expect(rig.screen.first?.contains("Section 2") == true)
+        #expect(kept == ["Section 1", "Section 2"])
     }
 
     /// The line that names the file, whatever blocks the diff is cut into.
