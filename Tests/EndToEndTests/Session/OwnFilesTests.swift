@@ -51,7 +51,6 @@ extension EndToEndTests {
             let screen = try open("page.md").waitFor("both parts") {
                 $0.contains("First part") && $0.contains("More words.")
             }
-            #expect(screen.contains(" of 2") || screen.contains("★ +2 "))
             #expect(screen.contains("A paragraph with emphasis, a link and code."))
         }
 

@@ -76,7 +76,7 @@ struct Rendering {
         let writer = ANSIWriter(depth: depth, attributes: isStyled, links: isTerminal && isStyled)
         var status: Int32 = 0
         if sections.count == tour.tour.sections.count, TitlePage.isShown(of: tour.tour) {
-            let title = TitlePage.lines(for: tour.tour, options: options).dropFirst()
+            let title = TitlePage.lines(for: tour.tour, options: options).dropLast()
             try write(writer.text(of: Array(title)) + "\n")
         }
         let catalogue = catalogue
