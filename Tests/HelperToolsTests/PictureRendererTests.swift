@@ -33,7 +33,7 @@ extension FilterTests {
         /// - Parameter hash: what the picture is; its name where nothing else is said.
         private func order(_ name: String, hash: String? = nil, columns: Int = 2) -> PictureRequest {
             PictureRequest(columns: columns, rows: 1, isOnLight: false) {
-                name == "missing" ? nil : ([1], hash ?? name)
+                name == "missing" ? nil : ([0x89], hash ?? name)
             } deliver: { [deliveries] rows, _ in
                 deliveries.names.withLock { $0.append(name) }
                 deliveries.rows.withLock { $0 = rows }

@@ -105,7 +105,8 @@ package final class PictureRenderer: Sendable {
         if let known = state.withLock({ $0.known[key] }) { return known }
         let isPrint = order.refusesPrint ? await drawer.isPrint(picture.bytes, columns: columns, rows: height) : false
         let drawing = isPrint ? nil : try? await drawer.draw(picture.bytes, columns: columns, rows: height)
-        let rows = drawing.flatMap { Self.cells(of: $0) } ?? []
+        // a row without cells tells that from a picture that cannot be drawn
+        let rows = isPrint ? [[]] : drawing.flatMap { Self.cells(of: $0) } ?? []
         state.withLock { state in
             if state.known.updateValue(rows, forKey: key) == nil { state.order.append(key) }
             var cells = state.order.reduce(0) { $0 + $1.columns * $1.rows }

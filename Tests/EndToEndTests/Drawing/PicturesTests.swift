@@ -134,7 +134,8 @@ extension EndToEndTests {
                 #expect(screen.contains(words), "\(words)")
             }
             let log = try String(contentsOfFile: "\(workspace.pages)/bin/chafa.log", encoding: .utf8)
-            #expect(log == "started\nstarted\n", "the large ones are never handed on")
+            // each is looked at for print, and drawn
+            #expect(log == String(repeating: "started\n", count: 4), "the large ones are never handed on")
             #expect(try terminal.quit() == 0)
         }
 

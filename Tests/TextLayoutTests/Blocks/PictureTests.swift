@@ -117,6 +117,8 @@ import TourDocument
         options.pictures.files = file(320, 64)
         let wide = try #require(BlockLayout.frames(in: block, options: options).first)
         options.pictures.drawn[wide] = []
+        #expect(rows(block, options)[2].contains("cannot be shown"))
+        options.pictures.drawn[wide] = [[]]
         #expect(
             rows(block, options)[1...] == [
                 "  ┌" + String(repeating: " ", count: 28) + "┐", "  not drawn here, Enter opens it",

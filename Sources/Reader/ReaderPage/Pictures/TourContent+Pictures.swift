@@ -190,7 +190,7 @@ extension TourView {
 /// A picture and its size on the page.
 package struct DrawnPicture: Hashable, Sendable {
     package var frame: PictureFrame
-    /// Its rows, from the top; none if it cannot be shown.
+    /// Its rows, from the top; none if it cannot be shown, one without cells if its print would be smeared.
     package var rows: [[Cell]]
     /// The same in pixels, once known.
     package var pixels: PixelPicture?

@@ -118,13 +118,13 @@ extension Composer {
         frames.append(frame)
         let drawn = options.pictures.drawn[frame]
         for row in 0..<frame.rows {
-            if let drawn, drawn.indices.contains(row) {
+            if let drawn, drawn.indices.contains(row), !drawn[row].isEmpty {
                 decorate(drawn[row], kind: .picture)
                 if let last = lines.indices.last {
                     (lines[last].picture, lines[last].pictureRow) = (options.pictures.pixels[frame], row)
                 }
             } else {
-                let words = drawn == nil ? nil : "not drawn here, Enter opens it"
+                let words = drawn.map { $0.isEmpty ? "cannot be shown" : "not drawn here, Enter opens it" }
                 decorate(corners(of: frame, row: row, words: words), kind: .picture)
             }
         }
