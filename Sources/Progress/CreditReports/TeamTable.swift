@@ -48,7 +48,7 @@ package struct TeamTable: Sendable, Hashable {
         }
     }
 
-    /// What a member has to do with a section.
+    /// The standing of a member in a section.
     private enum State: String { case read, old, expired, due, overdue, unread }
 
     @dynamicMemberLookup

@@ -1,5 +1,5 @@
-/// The metadata at the very start of a page: YAML between `---` and `---` or `...`, TOML between `+++`, an object of JSON
-/// by itself, or one in a comment: `<!--{"Title": …}-->`. The page's text follows it.
+/// The metadata at the very start of a page: YAML between `---` and `---` or `...`, TOML between `+++`, an object of
+/// JSON by itself, or one in a comment: `<!--{"Title": …}-->`. The page's text follows it.
 public struct FrontMatter: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case yaml, toml, json

@@ -9,7 +9,7 @@ package struct DividerView {
     package let section: Section
     package let tellsCredit: Bool
     package let isRead: Bool
-    /// How far its rule has grown after its credit was earned, in ``steps``; nil for a quiet one.
+    /// The growth of its rule after its credit was earned, in ``steps``; nil for a quiet one.
     package let growth: Int?
     package let isLast: Bool
     /// The progress of the section's questions; nil if it has none.

@@ -116,7 +116,7 @@ private struct ContentsRows: Sendable {
         return isNarrow && left.count + 2 + end.count > columns ? (left, CellLine()) : (left, end)
     }
 
-    /// The words at the right: the number of folded sections, the state of a section, or the section of a found heading.
+    /// The words at the right: the number of folded sections, a section's state, or the section of a found heading.
     private func end(of entry: ContentsEntry, isFolded: Bool, query: String, _ look: Appearance) -> CellLine {
         let theme = look.theme
         if isFolded { return CellLine(list.groupCount(entry).counted("section"), theme.dim) }

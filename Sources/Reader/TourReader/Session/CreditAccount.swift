@@ -16,7 +16,7 @@ struct CreditAccount: Sendable {
 
     /// The sections with a new credit, each with the number of its group.
     private(set) var justEarned: [Grant.Key: Int] = [:]
-    /// How far the dividers of the last group have grown, in steps.
+    /// The growth of the dividers of the last group, in steps.
     private(set) var growth = DividerView.steps
     /// The number of the last group.
     private var arrivals = 0

@@ -51,7 +51,7 @@ extension Reader {
 }
 
 extension Reader {
-    /// Writes a section to a file, once all of it is there. The name is taken at once: keys typed after it are commands.
+    /// Writes a section to a file, once all of it is there. Keys typed after the name are commands.
     mutating func write(_ section: String, to file: String) {
         session.external.unwritten.append((section, file))
         writeWhatIsWhole()

@@ -8,7 +8,7 @@ package struct Hyphenation: Hashable, Sendable {
     /// A tag such as `en-GB`.
     package let language: String
 
-    /// Where most systems have them.
+    /// The folder of dictionaries on most systems.
     private static let folder = "/usr/share/hyphen"
     /// The loaded dictionaries, by language.
     private static let dictionaries = Mutex<[String: UnsafeMutablePointer<HyphenDict>]>([:])
