@@ -38,7 +38,7 @@ extension EndToEndTests {
             try terminal.waitFor(text: "third line")
             #expect(try workspace.ledger().isEmpty)
             try pipe.close()
-            try terminal.waitFor("the end") { !$0.contains("reading …") && $0.contains("✓ standard input · +1") }
+            try terminal.waitFor("the end") { !$0.contains("reading …") && $0.contains("     end") }
             #expect(try terminal.quit() == 0)
             // sha256sum says it of these lines
             #expect(try workspace.ledger().map(\.tour) == [Self.identity])
@@ -77,7 +77,7 @@ extension EndToEndTests {
             try pipe.write(contentsOf: Data("## Two\n\nMore **text**.\n".utf8))
             try terminal.waitFor(text: "More text.")
             try pipe.close()
-            try terminal.waitFor(text: "of 2")
+            try terminal.waitFor(text: "     end")
             #expect(try terminal.quit() == 0)
         }
 

@@ -50,7 +50,7 @@ extension EndToEndTests {
             try terminal.waitFor(text: "Row 0001")
             try terminal.type("60j")
             // all of the way: it is animated
-            let left = try terminal.waitFor("60 rows on") { $0.topBelowHeading == "Row 0059" }
+            let left = try terminal.waitFor("60 rows on") { $0.topBelowHeading == "Row 0060" }
             try library(terminal)
             try terminal.type("/words")
             try terminal.waitFor("what is found") {

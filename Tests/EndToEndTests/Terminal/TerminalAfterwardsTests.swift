@@ -253,7 +253,7 @@ extension EndToEndTests {
             try terminal.enter(#"until [ "$(stty size)" = '30 100' ]; do :; done; fg"#)
             try terminal.waitFor("the page in the new size") { screen in
                 screen.rows.count == 30 && screen.status.contains("? keys")
-                    && screen.numbers(after: "Row ") == Array(first..<first + 29)
+                    && screen.numbers(after: "Row ") == Array(first + 1..<first + 30)
             }
         }
 

@@ -24,7 +24,7 @@ extension EndToEndTests {
         ) throws {
             let screen = try terminal.waitFor("row \(row) at the top", at: place) { top($0) == row }
             let numbers = screen.numbers(after: "Row ")
-            let first = max(1, row)
+            let first = row + 1
             #expect(numbers == Array(first..<first + numbers.count), "every row once, in order", sourceLocation: place)
         }
 
