@@ -150,9 +150,12 @@ extension EndToEndTests {
             let terminal = try TmuxTerminal(
                 .tour(["page.md"]), in: workspace, term: term, environment: ["LC_ALL": locale])
             try terminal.waitFor(text: "After it.")
-            try terminal.waitUntil("the program") { FileManager.default.fileExists(atPath: arguments) }
-            let given = String(decoding: FileManager.default.contents(atPath: arguments) ?? Data(), as: UTF8.self)
-            #expect(given.split(separator: "\n").contains("--symbols=\(symbols)"))
+            var given = ""
+            // it is asked for pixels first, to look for print
+            try terminal.waitUntil("the program") {
+                given = String(decoding: FileManager.default.contents(atPath: arguments) ?? Data(), as: UTF8.self)
+                return given.contains("--symbols=\(symbols)\n")
+            }
             #expect(given.contains("--colors=\(term == "tmux-256color" ? "240" : "8")\n"))
             try terminal.quit()
         }
