@@ -43,6 +43,8 @@ package struct Block: Hashable, Sendable {
     /// Whether it is a paragraph that an indent parts from the one above, and no blank row.
     package var isIndented = false
 
+    package var isHeading: Bool { if case .heading = kind { true } else { false } }
+
     /// The ends of a block at which a larger one was cut.
     package struct Continuation: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8

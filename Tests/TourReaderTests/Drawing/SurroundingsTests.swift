@@ -21,6 +21,15 @@ struct SurroundingsTests {
         #expect(frame.textColumn == frame.sideEnd + 2)
     }
 
+    /// A heading with nothing below it is not followed by the room that ends a section.
+    @Test(arguments: [(0, 1), (1, 2)]) func sectionsOfAHeadingAloneTakeLessRoom(paragraphs: Int, blank: Int) {
+        var (tour, provider) = MemoryTour.paragraphs([paragraphs, 3])
+        tour.isComposed = false
+        let rows = Rig(tour, provider).screen
+        let next = rows.firstIndex { $0.contains("Section 2") } ?? 0
+        #expect(rows[..<next].reversed().prefix { $0.allSatisfy { $0 == " " || $0 == "┊" } }.count == blank, "\(rows)")
+    }
+
     /// Its row belongs to the text, until there is a prompt or a message.
     @Test func theBottomRowCanBeHidden() {
         let (tour, provider) = MemoryTour.paragraphs([40, 40])

@@ -95,7 +95,7 @@ package struct SectionWords {
             else { return nil }
             for (number, block) in read.enumerated() {
                 // titles of front matter have not always been shown
-                if case .heading = block.kind, block.source.isEmpty { continue }
+                if block.isHeading, block.source.isEmpty { continue }
                 let item = ItemID(section: index, piece: piece, block: number)
                 let isLines = if case .verbatim = block.kind { true } else { false }
                 blocks.append(Part(item: item, words: block.plainText, source: block.source, isLines: isLines))

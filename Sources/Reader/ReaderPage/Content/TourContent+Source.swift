@@ -37,7 +37,7 @@ extension TourContent {
     /// else the row.
     func shown(ofHeader header: RowPosition<ItemID>) -> ShownItem? {
         var end = header.row + 1
-        if case .heading = block(of: header.item)?.kind { end = .max }
+        if block(of: header.item)?.isHeading == true { end = .max }
         return shown(header.row..<end, of: header.item)
     }
 

@@ -296,7 +296,8 @@ package struct TourContent: ScrollContent, Sendable {
             // blank, rule if a credit is told, and blank, numbered, so that an anchor on one of them stays on it
             let isLast = tour.sections.isComplete && id.section == tour.sections.count - 1
             let isShort = isLast || !tour.tellsCredit(ofSection: id.section)
-            return (0..<(isShort ? 2 : 3)).map { Line(textOffset: $0, kind: .blank) }
+            let isBare = !isLast && id.piece == 0 && blocks.count == 1 && blocks[0].isHeading
+            return (0..<(!isShort ? 3 : isBare ? 1 : 2)).map { Line(textOffset: $0, kind: .blank) }
                 .edgingCode(options, after: lastLine(above: id, in: blocks))
         }
         let block = filled(blocks[id.block], among: blocks, ofSection: id.section)

@@ -30,7 +30,7 @@ extension TourContent {
     /// Whether an item comes before the first words of its page. Complexity: O(blocks before the first words).
     private func isBeforeWords(_ item: ItemID) -> Bool {
         guard item.piece == 0 else { return false }
-        let first = blocks(of: item.pieceID).firstIndex { if case .heading = $0.kind { true } else { $0.hasWords } }
+        let first = blocks(of: item.pieceID).firstIndex { $0.isHeading || $0.hasWords }
         if let first { return item.block < first }
         // the part before the first heading is a section of the page
         let next = item.section + 1

@@ -64,7 +64,7 @@ extension [Block] {
     /// The blocks with another one under the first heading, or before all if there is none.
     package func inserting(_ block: Block) -> [Block] {
         var blocks = self
-        let heading = firstIndex { if case .heading = $0.kind { true } else { false } }
+        let heading = firstIndex(where: \.isHeading)
         blocks.insert(block, at: heading.map { $0 + 1 } ?? 0)
         return blocks
     }

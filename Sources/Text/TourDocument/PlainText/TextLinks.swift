@@ -131,7 +131,7 @@ extension [Block] {
     /// Links the names of other pages of the manual in a page of it, outside of headings.
     package mutating func linkManualPages() {
         for index in indices {
-            if case .heading = self[index].kind { continue }
+            if self[index].isHeading { continue }
             self[index].updateParts(
                 runs: { runs in
                     runs = TextLinks.marked(runs, isEmphasized: runs.map { !$0.marks.isEmpty }, isManual: true)
