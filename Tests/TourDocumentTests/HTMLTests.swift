@@ -8,6 +8,7 @@ import Testing
         ("a<p>b</p>c<div>d<div>e</div>f</div>", "p(a) p(b) p(c) p(d) p(e) p(f)"),
         ("<p> a \n b\t<b> c </b> d </p>", "p(a b {b:c }d)"),
         ("<p>a<br> b<br></p>", "p(a⏎b)"), ("<h1 id=x>A</h1><h2><a name=y></a>B</h2>", "h1#x(A) h2#y(B)"),
+        ("<hgroup><h2>IV</h2><p>a</p></hgroup><p>b", "h2(IV) h6(a) p(b)"),
         ("<div id=d><p>a</div><p id=e>b", "p#d(a) p#e(b)"),
         ("<ul><li>a<li>b<ul><li>c</ul></ul>", "ul(li(p(a)) li(p(b) ul(li(p(c)))))"),
         ("<ul><li><p>a</p></li></ul>", "ul.loose(li(p(a)))"),

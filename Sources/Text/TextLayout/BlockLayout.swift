@@ -24,7 +24,7 @@ package enum BlockLayout {
         if case .heading(let above, _) = previous.kind {
             // half of the row above code has its ground
             switch block.kind {
-            case .heading: return above <= 2 ? 1 : 0
+            case .heading(let level, _): return above <= 2 && level < 6 ? 1 : 0
             case .code: return 1
             default: return 0
             }

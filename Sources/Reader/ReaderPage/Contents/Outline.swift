@@ -61,7 +61,8 @@ package struct Outline: Sendable {
         var found: [(item: ItemID, title: String, level: Int)] = []
         for (piece, blocks) in pieces.prefix(maximumPieces).enumerated() {
             for (number, block) in blocks.enumerated() {
-                guard case .heading(let level, let runs) = block.kind else { continue }
+                // no subtitle
+                guard case .heading(let level, let runs) = block.kind, number != 1 || level < 6 else { continue }
                 let title = runs.plainText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
                 guard !title.isEmpty else { continue }
                 found.append((ItemID(section: index, piece: piece, block: number), title, level))

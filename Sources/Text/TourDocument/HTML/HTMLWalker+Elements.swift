@@ -11,6 +11,9 @@ extension HTMLWalker {
         noteID(of: element)
         if let ending = beginNamed(element) { return ending }
         switch element.tag {
+        // a subtitle
+        case GUMBO_TAG_P where GumboElementView(element.node.pointee.parent)?.tag == GUMBO_TAG_HGROUP:
+            return beginHeading(6, element)
         case GUMBO_TAG_P:
             return builder.beginParagraph(source: options.isMarkdown ? sourceRange(of: element) : 0..<0)
         case GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4, GUMBO_TAG_H5, GUMBO_TAG_H6:
