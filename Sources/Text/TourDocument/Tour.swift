@@ -46,7 +46,7 @@ package struct Tour: Hashable, Sendable {
     /// The number before the title of a section on its page; nil for none. A tour with numbers of its own has them for
     /// some of the first sections.
     package func number(ofSection index: Int) -> String? {
-        guard sections.count > 1 else { return nil }
+        guard sections.count > 1, !isBook || sections[index].isCounted else { return nil }
         return sections[index].number ?? (countsSections && !sections.isNumbered ? String(index + 1) : nil)
     }
 }
@@ -82,6 +82,11 @@ package struct Section: Hashable, Sendable {
     package var credits: Int
     /// The policy that decides whether it was read.
     package var rule: CreditRule
+    /// Whether it is no cover or imprint, nor a chapter that counts itself: `Chapter 4`, `IV: The Counterpane`.
+    fileprivate var isCounted: Bool {
+        let words = title.split { !$0.isLetter && !$0.isNumber }
+        return rule != .none && !words.contains { $0.allSatisfy { "0123456789IVXLC".contains($0) } }
+    }
     /// The columns that its text needs; 0 for any width.
     package var minColumns: Int
     package var terms: CreditTerms

@@ -402,7 +402,9 @@ import TourDocument
             "OPS/nav.xhtml",
             SmallBook.xhtml("<nav epub:type=\"toc\"><ol>\(book.navigation ?? "")</ol></nav>\(landmarks)"))
         for page in book.pages { zip.add("OPS/" + page.path, SmallBook.xhtml(page.body)) }
-        #expect(try rules(open(zip.bytes)) == ["none", "none", "bottom"])
+        let tour = try open(zip.bytes)
+        #expect(rules(tour) == ["none", "none", "bottom"])
+        #expect((0..<3).map { tour.tour.number(ofSection: $0) } == [nil, nil, "3"])
         let titles = ["Title Page", "Copyright", "Cover of darkness"]
         book.navigation = Swift.zip(titles, names).map { "<li><a href=\"\($1).xhtml\">\($0)</a></li>" }.joined()
         #expect(try rules(open(book)) == ["bottom", "bottom", "bottom"], "titles alone do not tell")
@@ -411,6 +413,15 @@ import TourDocument
             ("<section epub:type='frontmatter halftitlepage'><h1>A</h1></section>", true),
             ("<p>See <a epub:type='noteref' href='#x'>1</a>.</p>", false), ("<p>epub:type=</p>", false), ("", false),
         ] { #expect(EPUBMatter.isSaid(by: Array(body.utf8)) == isMatter, "\(body)") }
+    }
+
+    @Test(arguments: [("Chapter 4", nil), ("IV: Loomings", nil), ("Chapter IV.", nil), ("Loomings", "1"), ("If", "1")])
+    func chaptersThatCountThemselvesGetNoOtherNumber(title: String, number: String?) {
+        let sections = [title, "Last"].map { Section(id: $0, title: $0, byteCount: 1) }
+        var tour = Tour(id: "t", title: "T", sections: SectionList(sections))
+        #expect(tour.number(ofSection: 0) == "1")
+        tour.isBook = true
+        #expect(tour.number(ofSection: 0) == number)
     }
 
     /// What stands in for a file of a foreign kind is shown in its place: a page where the contents lead to it, a picture on a page.
