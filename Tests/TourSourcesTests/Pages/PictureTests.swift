@@ -70,6 +70,15 @@ import TourDocument
         #expect(size(of: Array(text.utf8)) == PixelSize(width: width, height: height))
     }
 
+    /// Some programs draw a drawing of no size in a square.
+    @Test(arguments: [
+        ("<svg viewBox='0 0 1400 2100'>", "<svg width=\"1400\" height=\"2100\" viewBox='0 0 1400 2100'>"),
+        ("<svg width='20' viewBox='0 0 1 2'>", "<svg width='20' viewBox='0 0 1 2'>"), ("<svg>", "<svg>"), ("", ""),
+    ])
+    func drawingsGetTheirSize(drawing: String, sized: String) {
+        #expect(SVGHeader.sized(Array(drawing.utf8)) == Array(sized.utf8))
+    }
+
     @Test(arguments: [
         "", "a page", "a <svg width='20' height='20'>", "<p><svg width='20' height='20'>", "<html><p>", "<svg>",
         "<svg width='0' height='10'>", "<svg width='1e400' height='2'>",

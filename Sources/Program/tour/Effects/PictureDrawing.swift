@@ -20,7 +20,7 @@ extension PictureRenderer {
                 columns: frame.columns, rows: frame.rows, isOnLight: tone == .light,
                 refusesPrint: !frame.showsPrint && graphics == nil, graphics: graphics
             ) {
-                read(frame.path).map { ($0.bytes, $0.hash) }
+                read(frame.path).map { (SVGHeader.sized($0.bytes), $0.hash) }
             } deliver: {
                 inbox.put(.drawn(DrawnPicture(frame: frame, rows: $0, pixels: $1, edition: edition)))
             }

@@ -25,6 +25,17 @@ package enum SVGHeader {
         }
     }
 
+    /// A drawing with its size in its tag, without which some programs draw it in a square. Complexity: linear.
+    package static func sized(_ drawing: [UInt8]) -> [UInt8] {
+        guard let size = size(of: drawing), let tag = HTMLTag.all(in: drawing.prefix(length)).first,
+            tag.attributes["width"] == nil, tag.attributes["height"] == nil
+        else { return drawing }
+        var drawing = drawing
+        let lengths = " width=\"\(size.width)\" height=\"\(size.height)\""
+        drawing.insert(contentsOf: lengths.utf8, at: tag.range.lowerBound + "<svg".utf8.count)
+        return drawing
+    }
+
     private static func size(_ width: Double, _ height: Double) -> PixelSize? {
         guard width.isFinite, height.isFinite, width > 0, height > 0, max(width, height) < 1e6 else { return nil }
         return PixelSize(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())))
