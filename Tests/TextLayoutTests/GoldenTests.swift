@@ -40,6 +40,17 @@ import TourDocument
         #expect(lines.map(\.textOffset) == [0, 4, 6])
     }
 
+    @Test func wrappedVersesHang() {
+        let end = Inline(.lineBreak)
+        let verse = [Inline.text("one two three four five"), end, .text("six"), end, .text("seven")]
+        #expect(layout(paragraph(verse)).width(22).rows == ["one two three four", "  five", "six", "seven"])
+    }
+
+    @Test func aSubtitleFollowsItsHeading() {
+        let blocks = [Block(.heading(level: 2, [.text("IV")])), Block(.heading(level: 6, [.text("Loomings")]))]
+        #expect(BlockLayout.spacing(before: blocks[1], after: blocks[0]) == 0)
+    }
+
     @Test func headings() {
         #expect(layout(.heading(level: 1, [.text("One word")])).rows == ["One word", "━━━━━━━━"])
         #expect(layout(.heading(level: 2, [.text("Two")])).numbered("4 · ").rows == ["4 · Two", "───────"])

@@ -73,7 +73,12 @@ extension Composer {
         scratch.append(runs, base: base, options: options)
         // words of a program are whole
         let isWhole = isInCell || runs.contains { $0.marks.contains(.code) }
-        paragraph(scratch, direction, hyphenation: isWhole ? nil : options.hyphenation)
+        let isVerse =
+            !isInCell && runs.count { $0.content == .lineBreak } >= 2
+            && runs.allSatisfy { $0.marks.isSubset(of: .emphasis) }
+        paragraph(
+            scratch, hang: isVerse ? Self.paragraphIndent : 0, hangsInLines: isVerse, direction,
+            hyphenation: isWhole ? nil : options.hyphenation)
         composePictures(of: runs)
     }
 

@@ -125,11 +125,11 @@ extension Composer {
 
     var nextWidth: Int { max(1, width - (opening?.count ?? prefix.count)) }
 
-    /// Sets text as a paragraph. Rows after the first are indented by `hang`. Returns the columns of its longest line.
+    /// Sets text as a paragraph. Rows after the first, perhaps of each line, are indented by `hang`. Returns the columns of its longest line.
     @discardableResult
     mutating func paragraph(
-        _ list: SpanList, kind: Line.Kind = .text, hang: Int = 0, _ direction: VisualOrder.Direction = .ofFirstLetter,
-        hyphenation: Hyphenation? = nil
+        _ list: SpanList, kind: Line.Kind = .text, hang: Int = 0, hangsInLines: Bool = false,
+        _ direction: VisualOrder.Direction = .ofFirstLetter, hyphenation: Hyphenation? = nil
     ) -> Int {
         flow.begin(
             list, offset: offset, isUnicode: glyphs.isUnicode, findsOffsets: options.findsOffsets,
@@ -144,7 +144,7 @@ extension Composer {
             }
             longest = max(longest, flow.row.count + (isFirst ? 0 : hang))
             appendRow(kind: kind)
-            isFirst = false
+            isFirst = hangsInLines && flow.isAtLineEnd
         }
         offset = flow.offset + 1
         linkCount += list.targets.count

@@ -16,6 +16,8 @@ struct TextFlow {
     private var hyphenation: Hyphenation?
     private var head = 0
     private var hasRowInLine = false
+    /// Whether the row is the last of its line.
+    var isAtLineEnd: Bool { hand.isComplete && head == hand.cells.count }
     private var linkCursor = 0
 
     /// The scalars kept back because break rules may look ahead.
