@@ -27,6 +27,13 @@ import TourSources
         #expect(rig.terminal.cursor?.column == 0)
     }
 
+    /// The states are said in each row.
+    @Test func theContentsExplainNoSigns() {
+        var rig = rig([3, 3])
+        rig.press("t")
+        #expect(rig.screen.contains { $0.contains("Enter go") } && !rig.screen.contains { $0.contains("[read]") })
+    }
+
     /// Every line once, in its order: first on the screen, then as it scrolls in.
     @Test func lineByLineEveryLineIsReached() {
         var rig = rig([12, 5])

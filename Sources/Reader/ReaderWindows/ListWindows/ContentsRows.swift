@@ -90,6 +90,7 @@ private struct ContentsRows: Sendable {
     }
 
     @Sendable static func legend(_ look: Appearance) -> String {
+        if look.glyphs.isLinear { return "" }
         let marks = look.glyphs.signsOrWords
         // letters without brackets would be read as keys
         let (open, close) = look.glyphs.isUnicode ? ("", "") : ("[", "]")
