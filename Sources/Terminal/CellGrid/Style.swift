@@ -13,8 +13,11 @@ public struct Color: Hashable, Sendable {
 
     /// A colour by its parts; exact only on terminals with direct colour.
     public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
-        Color(bits: 2 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+        rgb(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
     }
+
+    /// The same by a number, `0xRRGGBB`.
+    public static func rgb(_ digits: UInt32) -> Color { Color(bits: 2 << 24 | digits & 0xFF_FFFF) }
 
     /// The colour's parts, for encoders.
     public enum Kind: Hashable, Sendable {

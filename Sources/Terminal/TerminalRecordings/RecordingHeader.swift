@@ -109,9 +109,7 @@ extension Color {
         guard text.utf8.count == 7, text.hasPrefix("#"), let value = UInt32(text.dropFirst(), radix: 16) else {
             return nil
         }
-        self = .rgb(
-            UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
-            UInt8(truncatingIfNeeded: value))
+        self = .rgb(value)
     }
 }
 

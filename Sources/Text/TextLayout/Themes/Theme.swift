@@ -111,7 +111,7 @@ package struct Theme: Hashable, Sendable {
         let faint = tones.faint
         let accent = Style(foreground: tones.accent)
         let bold = Style(attributes: .bold)
-        func alert(_ color: Color) -> Style { Style(foreground: color, attributes: .bold) }
+        let alerts = tones.alerts.map { Style(foreground: $0, attributes: .bold) }
         return Theme(
             text: .plain, dim: dim, accent: accent,
             headings: [
@@ -126,14 +126,12 @@ package struct Theme: Hashable, Sendable {
             link: Style(foreground: tones.accent, attributes: .underline),
             term: Style(attributes: .underline), footnote: accent, marker: accent,
             quoteBar: faint, rule: faint, headingRule: accent, tableHeader: bold,
-            caption: dim.overlaid(with: Style(attributes: .italic)), media: accent, note: alert(tones.note),
-            tip: alert(tones.tip), important: alert(tones.important), warning: alert(tones.warning),
-            caution: alert(tones.caution), statusBar: .plain, statusDim: dim,
+            caption: dim.overlaid(with: Style(attributes: .italic)), media: accent, note: alerts[0], tip: alerts[1],
+            important: alerts[2], warning: alerts[3], caution: alerts[4], statusBar: .plain, statusDim: dim,
             notice: Style(foreground: tones.accent, attributes: .bold), selection: Style(attributes: .reverse),
-            notes: ThemeTones.notes(depth, tone), match: tones.match, currentMatch: tones.currentMatch,
-            hit: Style(foreground: tones.warning, attributes: [.bold, .underline]), shade: faint, overlayFrame: faint,
-            thumb: .plain, tick: faint,
-            marksText: depth == .none)
+            notes: tones.notes, match: tones.match, currentMatch: tones.currentMatch,
+            hit: alerts[3].overlaid(with: Style(attributes: .underline)), shade: faint, overlayFrame: faint,
+            thumb: .plain, tick: faint, marksText: depth == .none)
     }
 
     /// A style of a theme and its name in theme files.

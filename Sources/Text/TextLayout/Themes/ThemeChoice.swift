@@ -127,14 +127,11 @@ package struct ThemeChoice: Hashable, Sendable {
     ///   - colors: in the order of ``tintedParts``.
     ///   - hues: the six between black and white, also for alerts.
     private static func tinted(_ base: Base, _ colors: [UInt32], hues: [UInt32] = []) -> ThemeChoice {
-        func color(_ digits: UInt32) -> Color {
-            .rgb(UInt8(digits >> 16), UInt8(digits >> 8 & 0xFF), UInt8(digits & 0xFF))
-        }
         var choice = ThemeChoice(base)
         for (names, digits) in zip(tintedParts + alertParts.map { [$0] }, colors + hues) {
-            for name in names { choice.changes[name] = Change(foreground: color(digits)) }
+            for name in names { choice.changes[name] = Change(foreground: .rgb(digits)) }
         }
-        for (name, digits) in zip(Theme.hueNames.dropFirst(), hues) { choice.hues[name] = color(digits) }
+        for (name, digits) in zip(Theme.hueNames.dropFirst(), hues) { choice.hues[name] = .rgb(digits) }
         return choice
     }
 }
