@@ -1,4 +1,5 @@
 import CellGrid
+internal import Platform
 
 /// The background of a terminal.
 package enum BackgroundTone: String, Hashable, Sendable, CaseIterable {
@@ -36,9 +37,6 @@ package struct BackgroundColor: Hashable, Sendable {
 
     package var tone: BackgroundTone { BackgroundTone(red: red, green: green, blue: blue) }
 
-    /// A barely visible step towards the middle that costs text little contrast, on a scale of 0 to 255.
-    private static let steps: [BackgroundTone: Int] = [.dark: 18, .light: -14]
-
     /// The style of code on it. With few colours no background keeps all of it readable.
     /// - Parameter isSure: whether the terminal reported it; else text has a colour made for the background alone.
     func code(_ depth: ColorDepth, isSure: Bool) -> Style {
@@ -50,7 +48,8 @@ package struct BackgroundColor: Hashable, Sendable {
     }
 
     private func tint(_ depth: ColorDepth) -> Color {
-        let step = Self.steps[tone] ?? 0
+        // a barely visible step towards the middle that costs text little contrast
+        let step = tone == .dark ? 18 : -14
         func part(_ part: UInt8) -> UInt8 { UInt8(clamping: Int(part) + step) }
         switch depth {
         case .none, .eight, .sixteen: return .standard
@@ -70,14 +69,9 @@ package enum Luminance {
         0.2126 * linear[Int(red)] + 0.7152 * linear[Int(green)] + 0.0722 * linear[Int(blue)]
     }
 
-    /// sRGB components made linear. Computed with roots that need no library: x^2.4 is x² · x^(2/5).
+    /// sRGB components made linear.
     private static let linear: [Double] = (0...255).map { part in
         let value = Double(part) / 255
-        guard value > 0.04045 else { return value / 12.92 }
-        let base = (value + 0.055) / 1.055
-        // the fifth root by Newton's method
-        var root = 1.0
-        for _ in 0..<60 { root = (4 * root + base / (root * root * root * root)) / 5 }
-        return base * base * root * root
+        return value > 0.04045 ? pow((value + 0.055) / 1.055, 2.4) : value / 12.92
     }
 }

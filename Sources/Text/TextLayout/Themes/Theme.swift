@@ -134,36 +134,21 @@ package struct Theme: Hashable, Sendable {
             thumb: .plain, tick: faint, marksText: depth == .none)
     }
 
-    /// A style of a theme and its name in theme files.
-    package struct Part: Sendable {
-        package let name: String
-        let style: any WritableKeyPath<Theme, Style> & Sendable
-
-        fileprivate init(_ name: String, _ style: any WritableKeyPath<Theme, Style> & Sendable) {
-            self.name = name
-            self.style = style
-        }
-    }
-
-    /// Every style of a theme. The names are stable across versions.
-    package static let parts: [Part] = [
-        Part("text", \.text), Part("dim", \.dim), Part("accent", \.accent),
-        Part("heading-1", \.headings[0]), Part("heading-2", \.headings[1]), Part("heading-3", \.headings[2]),
-        Part("heading-4", \.headings[3]), Part("heading-5", \.headings[4]), Part("heading-6", \.headings[5]),
-        Part("heading-rule", \.headingRule), Part("strong", \.strong), Part("emphasis", \.emphasis),
-        Part("code", \.code), Part("code-block", \.codeBlock), Part("code-frame", \.codeFrame),
-        Part("deleted", \.deleted), Part("inserted", \.inserted), Part("key", \.key), Part("key-frame", \.keyFrame),
-        Part("highlight", \.highlight), Part("link", \.link), Part("term", \.term), Part("footnote", \.footnote),
-        Part("marker", \.marker), Part("quote-bar", \.quoteBar), Part("rule", \.rule),
-        Part("table-header", \.tableHeader),
-        Part("caption", \.caption), Part("media", \.media), Part("note", \.note), Part("tip", \.tip),
-        Part("important", \.important), Part("warning", \.warning), Part("caution", \.caution),
-        Part("status-bar", \.statusBar), Part("status-dim", \.statusDim), Part("notice", \.notice),
-        Part("selection", \.selection), Part("match", \.match), Part("current-match", \.currentMatch),
-        Part("hit", \.hit), Part("note-1", \.notes[0]), Part("note-2", \.notes[1]),
-        Part("note-3", \.notes[2]), Part("note-4", \.notes[3]), Part("shade", \.shade),
-        Part("overlay-frame", \.overlayFrame), Part("thumb", \.thumb),
-        Part("tick", \.tick),
+    /// Every style of a theme, by its name in theme files. The names are stable across versions.
+    package static let parts: [(name: String, style: any WritableKeyPath<Theme, Style> & Sendable)] = [
+        ("text", \.text), ("dim", \.dim), ("accent", \.accent), ("heading-1", \.headings[0]),
+        ("heading-2", \.headings[1]), ("heading-3", \.headings[2]), ("heading-4", \.headings[3]),
+        ("heading-5", \.headings[4]), ("heading-6", \.headings[5]), ("heading-rule", \.headingRule),
+        ("strong", \.strong), ("emphasis", \.emphasis), ("code", \.code), ("code-block", \.codeBlock),
+        ("code-frame", \.codeFrame), ("deleted", \.deleted), ("inserted", \.inserted), ("key", \.key),
+        ("key-frame", \.keyFrame), ("highlight", \.highlight), ("link", \.link), ("term", \.term),
+        ("footnote", \.footnote), ("marker", \.marker), ("quote-bar", \.quoteBar), ("rule", \.rule),
+        ("table-header", \.tableHeader), ("caption", \.caption), ("media", \.media), ("note", \.note), ("tip", \.tip),
+        ("important", \.important), ("warning", \.warning), ("caution", \.caution), ("status-bar", \.statusBar),
+        ("status-dim", \.statusDim), ("notice", \.notice), ("selection", \.selection), ("match", \.match),
+        ("current-match", \.currentMatch), ("hit", \.hit), ("note-1", \.notes[0]), ("note-2", \.notes[1]),
+        ("note-3", \.notes[2]), ("note-4", \.notes[3]), ("shade", \.shade), ("overlay-frame", \.overlayFrame),
+        ("thumb", \.thumb), ("tick", \.tick),
     ]
 
     /// The names in theme files of the hues of coloured code, in the order of ``codeHues``.
