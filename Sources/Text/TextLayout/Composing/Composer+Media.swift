@@ -9,13 +9,13 @@ extension Composer {
         let firstLine = lines.count
         // in linear mode the word says it
         hanging(glyphs.isLinear ? [] : [Cell(glyphs.mark(of: media.kind), style: mark), .blank]) { composer in
-            let frame = composer.frame(of: media)
+            let (frame, reason) = composer.frame(of: media)
             let recording = composer.recording(media)
             composer.composeLabel(of: media, named: recording?.title ?? media.fileName)
             if media.isOutOfReach, recording == nil {
                 composer.composeRemark("not available offline")
             } else if frame == nil, recording == nil {
-                composer.composeRemark(composer.problem(of: media) ?? composer.reason(against: media), on: media)
+                composer.composeRemark(composer.problem(of: media) ?? reason, on: media)
             }
             composer.link(linesFrom: firstLine, to: media)
             if let frame { composer.compose(frame) }
@@ -75,41 +75,25 @@ extension Composer {
 
     mutating func composePicture(_ media: Media) {
         guard !options.pictures.files.isEmpty else { return }
-        if let frame = frame(of: media) {
-            compose(frame)
-        } else if let reason = reason(against: media) {
-            composeRemark(reason, on: media)
+        let (frame, reason) = frame(of: media)
+        if let frame { return compose(frame) }
+        if let reason { composeRemark(reason, on: media) }
+    }
+
+    /// The frame for a picture here, or why it has none, if that is worth telling.
+    private func frame(of media: Media) -> (frame: PictureFrame?, reason: String?) {
+        let pictures = options.pictures
+        guard let file = media.shownPicture.flatMap({ pictures.files[$0] }) else { return (nil, nil) }
+        guard file.problem == nil, !glyphs.isLinear, let natural = file.size ?? media.givenSize else {
+            return (nil, file.problem)
         }
-    }
-
-    /// The frame for a picture here; nil if it is not shown.
-    private func frame(of media: Media) -> PictureFrame? {
-        guard let (file, size) = picture(media), !isSmallPrint(file, size) else { return nil }
-        return PictureFrame(
-            path: file.path, size: size, columns: textWidth, cellShape: options.pictures.cellShape)
-    }
-
-    /// Why a picture has no frame; nil if it has one, or no reason is worth telling.
-    private func reason(against media: Media) -> String? {
-        if let problem = media.shownPicture.flatMap({ options.pictures.files[$0]?.problem }) { return problem }
-        guard let (file, size) = picture(media), isSmallPrint(file, size) else { return nil }
-        return "\(size.width)x\(size.height), Enter opens it"
-    }
-
-    private func isSmallPrint(_ file: PictureFile, _ size: PixelSize) -> Bool {
-        PictureFrame.isSmallPrint(
-            file.path, size: size, columns: textWidth, inPixels: options.pictures.showsPixels)
-    }
-
-    /// The file of a picture, and its size on the page, if it can be shown.
-    private func picture(_ media: Media) -> (file: PictureFile, size: PixelSize)? {
-        guard let address = media.shownPicture, !glyphs.isLinear, let file = options.pictures.files[address],
-            file.problem == nil, let natural = file.size ?? media.givenSize
-        else { return nil }
+        let room = PictureFrame.width(ofColumns: textWidth)
+        let size = natural.shown(width: media.width, height: media.height, columnWidth: room)
+        if PictureFrame.isSmallPrint(file.path, size: size, columns: textWidth, inPixels: pictures.showsPixels) {
+            return (nil, "\(size.width)x\(size.height), Enter opens it")
+        }
         return (
-            file,
-            natural.shown(
-                width: media.width, height: media.height, columnWidth: PictureFrame.width(ofColumns: textWidth))
+            PictureFrame(path: file.path, size: size, columns: textWidth, cellShape: pictures.cellShape), nil
         )
     }
 
