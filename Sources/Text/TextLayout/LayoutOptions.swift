@@ -17,14 +17,10 @@ package struct LayoutOptions: Hashable, Sendable {
     package var firstLine: Int?
     package var theme: Theme
     package var glyphs: Glyphs
-    /// Columns from one tab stop to the next, at least 1.
-    var tabWidth: Int {
-        didSet { tabWidth = max(1, tabWidth) }
-    }
     /// Text before a heading (`4 · `); not part of the block's text.
     package var headingNumber: String?
     /// The known colours of code blocks: runs in order, without overlap. They change no line's text.
-    package var codeColors: [CodeBlock: [ColoredRun]]
+    package var codeColors: [CodeBlock: [ColoredRun]] = [:]
     /// The pictures of the page. Drawing them moves no line.
     package var pictures = Pictures()
     /// The words at the right of the row of data that opens over the page; nil to print all of the data.
@@ -53,15 +49,9 @@ package struct LayoutOptions: Hashable, Sendable {
     /// The columns of a line that uses the margins.
     var fullWidth: Int { margins.left + width + margins.right }
 
-    package init(
-        width: Int, theme: Theme = .standard(depth: .none), glyphs: Glyphs = .unicode, tabWidth: Int = 8,
-        headingNumber: String? = nil, codeColors: [CodeBlock: [ColoredRun]] = [:]
-    ) {
+    package init(width: Int, theme: Theme = .standard(depth: .none), glyphs: Glyphs = .unicode) {
         self.width = max(1, width)
         self.theme = theme
         self.glyphs = glyphs
-        self.tabWidth = max(1, tabWidth)
-        self.headingNumber = headingNumber
-        self.codeColors = codeColors
     }
 }

@@ -14,8 +14,9 @@ import TourDocument
     )
         -> [Line]
     {
-        BlockLayout.lines(
-            for: block, options: LayoutOptions(width: width, theme: .standard(depth: depth), codeColors: colors))
+        var options = LayoutOptions(width: width, theme: .standard(depth: depth))
+        options.codeColors = colors
+        return BlockLayout.lines(for: block, options: options)
     }
 
     /// The text that is shown in a colour, over all lines.

@@ -18,8 +18,8 @@ extension Composer {
         }
         let numberColumns = numbers?.width ?? 0
         // one column before the code always stays free
-        let room = roomWithMargins - numberColumns - 1
-        let longest = options.chopping == nil ? TextMeasure.longestLine(of: code.text, atMost: room, options) : 0
+        let room = roomWithMargins() - numberColumns - 1
+        let longest = options.chopping == nil ? Self.longestLine(of: code.text, atMost: room) : 0
         let isSetIn = !theme.tintsCode && textWidth >= Self.barIndentWidth
         let indent = max(1, min(isSetIn ? 2 * Self.codeIndent : Self.codeIndent, room + 1 - longest))
         usingMargins(for: longest + indent + numberColumns) { composer in
@@ -99,7 +99,7 @@ extension Composer {
         let numbers = options.firstLine.flatMap {
             NumberColumn(.init(first: $0), lineCount: 1, digits: 6, look: self, room: textWidth)
         }
-        usingMargins(for: options.chopping == nil ? roomWithMargins : 0) { composer in
+        usingMargins(for: options.chopping == nil ? roomWithMargins() : 0) { composer in
             composer.indented(by: numbers?.width ?? 0) { composer in
                 composer.chopped { composer in
                     composer.preformatted(
@@ -121,11 +121,8 @@ extension Composer {
         }
     }
 
-    /// The columns for text of lines that use the margins.
-    var roomWithMargins: Int { roomWithMargins(edge: 0) }
-
     /// The columns for text of lines that use the margins but for the columns at both edges.
-    func roomWithMargins(edge: Int) -> Int {
+    func roomWithMargins(edge: Int = 0) -> Int {
         guard width == options.width, !isInCell else { return textWidth }
         return textWidth + max(0, options.margins.left - edge) + max(0, options.margins.right - edge)
     }

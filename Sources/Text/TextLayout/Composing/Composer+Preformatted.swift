@@ -107,6 +107,31 @@ extension Composer {
         linkCount += list.targets.count
     }
 
+    /// Columns from one tab stop to the next.
+    private static let tabWidth = 8
+
+    /// The columns of the longest line that fits in `limit`; 0 if there is none. Complexity: O(length of the text).
+    static func longestLine(of text: String, atMost limit: Int) -> Int {
+        var longest = 0
+        var column = 0
+        // the last of the line: marks that follow may change their widths
+        var cells: [Cell] = []
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n":
+                if column <= limit { longest = max(longest, column) }
+                column = 0
+                cells.removeAll(keepingCapacity: true)
+            case "\t": column += tabWidth - column % tabWidth
+            case "\r": break
+            default:
+                if cells.count > 64 { cells.removeFirst(32) }
+                column += CellText.append(scalar, style: .plain, to: &cells, notBefore: 0)
+            }
+        }
+        return column <= limit ? max(longest, column) : longest
+    }
+
     private mutating func endLine(_ state: inout Preformatter, _ list: SpanList) {
         if !state.row.cells.isEmpty || !state.isContinued {
             let room = room(state)
@@ -131,7 +156,7 @@ extension Composer {
         switch scalar.value {
         case 0x20, 0x09:
             var count = 1
-            if scalar == "\t" { count = options.tabWidth - state.lineColumn % options.tabWidth }
+            if scalar == "\t" { count = Self.tabWidth - state.lineColumn % Self.tabWidth }
             state.lineColumn += count
             if state.isInIndent { state.indent += count }
             guard !state.skipsBlanks else { return }
