@@ -23,13 +23,33 @@ enum TableWidths {
         let used = grid.isUsed.indices.filter { grid.isUsed[$0] }
         let room = (used.count == 1 ? measure : room) - gap * (used.count - 1)
         guard room >= used.count, let first = used.first else { return used.isEmpty ? [] : nil }
-        let extents = Extents(grid, used)
-        let high = extents.widths(\.maximum)
+        var columns = grid.isUsed.map { $0 ? BlockExtent(minimum: 1, maximum: 1) : nil }
+        for (column, widths) in zip(columns.indices, grid.columnWidths) {
+            columns[column]?.append(BlockExtent(minimum: widths.longestWord, maximum: widths.longestLine))
+        }
+        for cell in grid.cells where cell.columnSpan == 1 { columns[cell.column]?.append(cell.extent) }
+        let spans = grid.cells.filter { $0.columnSpan > 1 }.map { cell in
+            let end = min(cell.column + cell.columnSpan, grid.columnCount)
+            return (columns: (cell.column..<end).filter { grid.isUsed[$0] }, extent: cell.extent)
+        }
+        // the least widths by which each column, and each spanning cell, has its need
+        func least(_ need: (BlockExtent) -> Int) -> [Int] {
+            var widths = columns.map { $0.map { max(1, need($0)) } ?? 0 }
+            for (spanned, extent) in spans {
+                let missing = need(extent) - spanned.reduce(0) { $0 + widths[$1] } - gap * (spanned.count - 1)
+                guard missing > 0 else { continue }
+                for (index, column) in spanned.enumerated() {
+                    widths[column] += missing / spanned.count + (index < missing % spanned.count ? 1 : 0)
+                }
+            }
+            return widths
+        }
+        let high = least(\.maximum)
         if sum(high) <= room { return high }
         var choices = [(prose: readable, word: room)]
         choices += (min(longestWord, room)...room).reversed().map { (legible, $0) }
         let low = choices.lazy.map { prose, word in
-            extents.widths {
+            least {
                 $0.maximum <= unwrapped
                     ? $0.maximum : max(min($0.minimum, word), $0.maximum > runningText ? prose : 0)
             }
@@ -53,40 +73,4 @@ enum TableWidths {
     }
 
     private static func sum(_ widths: [Int]) -> Int { widths.reduce(0, +) }
-
-    private struct Extents {
-        private var columns: [BlockExtent?]
-        private var spans: [(columns: [Int], extent: BlockExtent)] = []
-
-        init(_ grid: TableGrid, _ used: [Int]) {
-            columns = Array(repeating: nil, count: grid.columnCount)
-            for column in used { columns[column] = BlockExtent(minimum: 1, maximum: 1) }
-            for (column, widths) in zip(grid.isUsed.indices, grid.columnWidths) {
-                columns[column]?.append(BlockExtent(minimum: widths.longestWord, maximum: widths.longestLine))
-            }
-            for cell in grid.cells {
-                if cell.columnSpan == 1 {
-                    columns[cell.column]?.append(cell.extent)
-                } else {
-                    let end = min(cell.column + cell.columnSpan, grid.columnCount)
-                    spans.append(((cell.column..<end).filter { grid.isUsed[$0] }, cell.extent))
-                }
-            }
-        }
-
-        /// The widths by which each column, and each spanning cell, has its `need`.
-        func widths(_ need: (BlockExtent) -> Int) -> [Int] {
-            var widths = columns.map { $0.map { max(1, need($0)) } ?? 0 }
-            for span in spans {
-                let missing =
-                    need(span.extent) - span.columns.reduce(0) { $0 + widths[$1] } - gap * (span.columns.count - 1)
-                guard missing > 0 else { continue }
-                for (index, column) in span.columns.enumerated() {
-                    widths[column] +=
-                        missing / span.columns.count + (index < missing % span.columns.count ? 1 : 0)
-                }
-            }
-            return widths
-        }
-    }
 }
