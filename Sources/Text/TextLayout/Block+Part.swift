@@ -57,9 +57,7 @@ extension [Unicode.Scalar] {
     fileprivate func part(_ range: Range<Int>, from offset: Int) -> String? {
         let own = range.clamped(to: offset..<offset + count)
         guard !own.isEmpty else { return nil }
-        var part = String.UnicodeScalarView()
-        part.append(contentsOf: self[(own.lowerBound - offset)..<(own.upperBound - offset)])
-        return String(part)
+        return String(String.UnicodeScalarView(self[own.lowerBound - offset..<own.upperBound - offset]))
     }
 }
 

@@ -66,26 +66,12 @@ package enum BlockLayout {
     }
 
     private static func append(_ block: Block, to text: inout String) {
-        switch block.kind {
-        case .code(let code):
-            text += code.text
-            text += "\n"
-        case .media(let media):
-            text += media.alternative
-            text += "\n"
-        case .data(let data):
-            text += data.label
-            text += "\n"
-        default:
+        if let own = block.ownText {
+            text += own + "\n"
+        } else {
             block.forEachPart(
-                runs: { append($0, to: &text) },
-                blocks: { for block in $0 { append(block, to: &text) } })
+                runs: { text += $0.textForLayout + "\n" }, blocks: { for block in $0 { append(block, to: &text) } })
         }
-    }
-
-    private static func append(_ runs: [Inline], to text: inout String) {
-        text += runs.textForLayout
-        text += "\n"
     }
 
     /// The code in a block, or the whole code that it is a part of, in order: the keys of ``LayoutOptions/codeColors``.
@@ -140,34 +126,22 @@ extension Block {
     /// The text offset of a link target's name in the block (see ``BlockLayout/text(of:)``); 0 for the block's own
     /// names, nil if neither it nor a block in it has the name. Linear in the block's length.
     package func textOffset(ofName name: String) -> Int? {
-        let name = name.lowercased()
-        return contains(name) ? offset(of: name) : nil
-    }
-
-    /// - Parameter name: in lower case; case is ignored.
-    private func hasName(_ name: String) -> Bool {
-        id?.lowercased() == name || aliases.contains { $0.lowercased() == name }
-    }
-
-    private func contains(_ name: String) -> Bool {
-        var isFound = false
-        visit { isFound = isFound || $0.hasName(name) }
-        return isFound
-    }
-
-    private func offset(of name: String) -> Int {
-        if hasName(name) { return 0 }
         var offset = 0
+        return find(name.lowercased(), &offset) ? offset : nil
+    }
+
+    /// Whether it or a block in it has a name, given in lower case; counts the text before that.
+    private func find(_ name: String, _ offset: inout Int) -> Bool {
+        if id?.lowercased() == name || aliases.contains(where: { $0.lowercased() == name }) { return true }
+        if let own = ownText {
+            offset += own.unicodeScalars.count + 1
+            return false
+        }
         var isFound = false
         forEachPart(
-            runs: { if !isFound { offset += BlockLayout.text(of: Block(.paragraph($0))).unicodeScalars.count } },
-            blocks: { blocks in
-                for block in blocks where !isFound {
-                    isFound = block.contains(name)
-                    offset += isFound ? block.offset(of: name) : BlockLayout.text(of: block).unicodeScalars.count
-                }
-            })
-        return offset
+            runs: { if !isFound { offset += $0.textForLayout.unicodeScalars.count + 1 } },
+            blocks: { for block in $0 where !isFound { isFound = block.find(name, &offset) } })
+        return isFound
     }
 }
 
@@ -186,14 +160,13 @@ extension Block {
     /// Counts down the characters before the wanted one; `found` follows the text up to it.
     private func find(_ left: inout Int, _ found: inout SourceLine) {
         if !source.isEmpty { found = (source.lowerBound, 0) }
-        switch kind {
-        case .code(let code):
-            let text = code.text.unicodeScalars
+        if case .code(let code) = kind {
             if let start = code.start { found = (start, code.startLine) }
-            found.lines += text.prefix(left).count { $0 == "\n" }
-            left -= text.count + 1
-        case .media, .data: left -= BlockLayout.text(of: self).unicodeScalars.count
-        default:
+            found.lines += code.text.unicodeScalars.prefix(left).count { $0 == "\n" }
+        }
+        if let own = ownText {
+            left -= own.unicodeScalars.count + 1
+        } else {
             forEachPart(
                 runs: { $0.find(&left, &found) },
                 blocks: { for block in $0 where left >= 0 { block.find(&left, &found) } })

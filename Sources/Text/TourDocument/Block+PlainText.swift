@@ -8,6 +8,16 @@ extension Block {
         return text
     }
 
+    /// The text of code, media and data, which are no runs; nil for other blocks.
+    package var ownText: String? {
+        switch kind {
+        case .code(let code): code.text
+        case .media(let media): media.alternative
+        case .data(let data): data.label
+        default: nil
+        }
+    }
+
     /// Whether there is something to read, hear or watch, other than headings, rules and pictures.
     ///
     /// Complexity: as ``plainText``.
@@ -28,16 +38,13 @@ extension Block {
     }
 
     fileprivate func appendPlainText(to text: inout String) {
-        switch kind {
-        case .code(let code): text.appendLine(code.text)
-        case .media(let media): text.appendLine(media.alternative)
-        case .data(let data): text.appendLine(data.label)
-        case .table(let table):
-            text.appendLine(table.caption.plainText)
-            for row in table.header + table.rows {
-                text.appendLine(row.map(\.blocks.plainText).joined(separator: " "))
-            }
-        default: forEachPart(runs: { text.appendLine($0.plainText) }, blocks: { $0.appendPlainText(to: &text) })
+        if let own = ownText { return text.appendLine(own) }
+        guard case .table(let table) = kind else {
+            return forEachPart(runs: { text.appendLine($0.plainText) }, blocks: { $0.appendPlainText(to: &text) })
+        }
+        text.appendLine(table.caption.plainText)
+        for row in table.header + table.rows {
+            text.appendLine(row.map(\.blocks.plainText).joined(separator: " "))
         }
     }
 }
