@@ -21,15 +21,9 @@ struct Span {
 
 /// The text of a paragraph, heading or table cell: the input of ``TextFlow``.
 struct SpanList {
-    struct Target: Equatable {
-        var address: String
-        var footnote: Int?
-        var media: Media?
-    }
-
     var spans: [Span] = []
-    /// One for each link, in order.
-    var targets: [Target] = []
+    /// One for each link, in order, without columns and numbers.
+    var targets: [LinkSpan] = []
 
     mutating func decorate(_ text: String, _ style: Style, link: Int32 = -1) {
         spans.append(Span(text: text, style: style, role: .decoration, link: link))
@@ -37,7 +31,7 @@ struct SpanList {
 
     /// The link index of the next spans: the present one for the same target after at most line breaks, else a new one.
     mutating func index(ofTarget address: String, footnote: Int? = nil, media: Media? = nil) -> Int32 {
-        let target = Target(address: address, footnote: footnote, media: media)
+        let target = LinkSpan(columns: 0..<0, target: address, footnote: footnote, media: media)
         // two adjacent marks are two links
         if footnote == nil, let last = spans.last(where: { $0.role != .lineBreak })?.link, last >= 0,
             targets[Int(last)] == target
@@ -49,9 +43,9 @@ struct SpanList {
     }
 
     func link(_ index: Int, columns: Range<Int>) -> LinkSpan {
-        LinkSpan(
-            columns: columns, target: targets[index].address, footnote: targets[index].footnote,
-            media: targets[index].media, number: index)
+        var link = targets[index]
+        (link.columns, link.number) = (columns, index)
+        return link
     }
 
     mutating func removeAll() {
