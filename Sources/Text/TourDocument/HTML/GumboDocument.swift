@@ -3,6 +3,14 @@ import Platform
 
 typealias GumboNodePointer = UnsafeMutablePointer<GumboNode>
 
+extension GumboNodePointer {
+    fileprivate var isElement: Bool { pointee.type == GUMBO_NODE_ELEMENT }
+    /// Whether it is a text, perhaps of white space alone.
+    var isText: Bool { pointee.type == GUMBO_NODE_TEXT || pointee.type == GUMBO_NODE_WHITESPACE }
+    /// A text, verbatim; empty for any other node.
+    var text: String { isText ? pointee.v.text.text.map { String(cString: $0) } ?? "" : "" }
+}
+
 /// A tree parsed by gumbo, freed with the value. The bytes must outlive it.
 struct GumboDocument: ~Copyable {
     /// The deepest nesting of elements. Of 43,000 real pages none has more than 80.
@@ -57,11 +65,14 @@ struct GumboElementView {
 
     /// Nil for text and comments. The contents of a `template` are no part of the page.
     init?(_ node: GumboNodePointer?) {
-        guard let node, node.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
+        guard let node, node.isElement else { return nil }
         self.node = node
     }
 
     var tag: GumboTag { node.pointee.v.element.tag }
+
+    /// The element around it.
+    var parent: GumboElementView? { GumboElementView(node.pointee.parent) }
 
     /// The tag's name as written in the page; gumbo has no numbers for elements of other languages.
     var name: String {
@@ -100,34 +111,27 @@ struct GumboElementView {
     /// The text in it, verbatim.
     var text: String {
         var text = ""
-        forEachText { if let part = $0.pointee.v.text.text { text += String(cString: part) } }
+        forEachText { text += $0.text }
         return text
     }
 
     /// Passes each text in it to `use`.
     func forEachText(_ use: (GumboNodePointer) -> Void) {
-        var open = [node]
-        while let node = open.popLast() {
-            if let element = GumboElementView(node) {
-                open += (0..<element.childCount).reversed().compactMap(element.child)
-            } else if node.pointee.type == GUMBO_NODE_TEXT || node.pointee.type == GUMBO_NODE_WHITESPACE {
-                use(node)
-            }
+        walk { node in
+            if node.isText { use(node) }
+            return true
         }
     }
 
     /// The deepest nesting of elements, including this one.
     fileprivate var depth: Int {
-        var deepest = 0
-        var open = [(element: self, next: 0)]
-        while let last = open.last {
-            deepest = max(deepest, open.count)
-            guard let node = last.element.child(last.next) else {
-                open.removeLast()
-                continue
-            }
-            open[open.count - 1].next += 1
-            if let element = GumboElementView(node) { open.append((element, 0)) }
+        var (depth, deepest) = (1, 1)
+        walk { node in
+            if node.isElement { depth += 1 }
+            deepest = max(deepest, depth)
+            return true
+        } leave: { _ in
+            depth -= 1
         }
         return deepest
     }
@@ -135,16 +139,30 @@ struct GumboElementView {
     /// Passes each element below this one to `goesIn`, in page order, with the number of lists around it. Skips the
     /// contents of an element if that returns false.
     func forEachElement(_ goesIn: (GumboElementView, _ lists: Int) -> Bool) {
-        var open = [(element: self, next: 0, lists: 0)]
+        var lists = 0
+        walk { node in
+            guard let element = GumboElementView(node), goesIn(element, lists) else { return false }
+            if element.isList { lists += 1 }
+            return true
+        } leave: {
+            if $0.isList { lists -= 1 }
+        }
+    }
+
+    private var isList: Bool { tag == GUMBO_TAG_OL || tag == GUMBO_TAG_UL || tag == GUMBO_TAG_DL }
+
+    /// Passes each node below this one to `enter`, in page order and without recursion, and an element to `leave` after
+    /// its contents, which are skipped if `enter` returns false.
+    func walk(_ enter: (GumboNodePointer) -> Bool, leave: (GumboElementView) -> Void = { _ in }) {
+        var open = [(element: self, next: 0)]
         while let last = open.last {
             guard let node = last.element.child(last.next) else {
                 open.removeLast()
+                if !open.isEmpty { leave(last.element) }
                 continue
             }
             open[open.count - 1].next += 1
-            guard let element = GumboElementView(node), goesIn(element, last.lists) else { continue }
-            let isList = [GUMBO_TAG_OL, GUMBO_TAG_UL, GUMBO_TAG_DL].contains(element.tag)
-            open.append((element, 0, last.lists + (isList ? 1 : 0)))
+            if enter(node), let element = GumboElementView(node) { open.append((element, 0)) }
         }
     }
 

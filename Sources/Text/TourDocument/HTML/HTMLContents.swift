@@ -23,19 +23,19 @@ package struct HTMLContents: Sendable {
 
     /// - Complexity: linear in the number of bytes.
     package init(_ bytes: [UInt8]) throws(HTMLRefusal) {
-        var lists: [(isContents: Bool, isLandmarks: Bool, isPages: Bool, entries: [Entry])] = []
         try GumboDocument.read(bytes) { _, html in
+            var navigations: [GumboElementView] = []
             html.forEachElement { element, _ in
-                guard element.tag == GUMBO_TAG_NAV else { return true }
-                let isContents = element.hasType("toc") || element.attribute("role", is: "doc-toc")
-                let isPages = element.hasType("page-list") || element.attribute("role", is: "doc-pagelist")
-                lists.append((isContents, element.hasType("landmarks"), isPages, Self.entries(of: element)))
-                return false
+                if element.tag == GUMBO_TAG_NAV { navigations.append(element) }
+                return element.tag != GUMBO_TAG_NAV
             }
+            func entries(_ type: String, role: String) -> [Entry]? {
+                navigations.first { $0.hasType(type) || $0.attribute("role", is: role) }.map(Self.entries)
+            }
+            self.entries = entries("toc", role: "doc-toc") ?? navigations.first.map(Self.entries) ?? []
+            landmarks = navigations.first { $0.hasType("landmarks") }.map(Self.entries) ?? []
+            printPages = entries("page-list", role: "doc-pagelist") ?? []
         }
-        entries = (lists.first(where: \.isContents) ?? lists.first)?.entries ?? []
-        landmarks = lists.first(where: \.isLandmarks)?.entries ?? []
-        printPages = lists.first(where: \.isPages)?.entries ?? []
     }
 
     /// The starts of elements with these names in a page, in bytes.
@@ -120,24 +120,20 @@ extension GumboElementView {
     /// Its text as a title: spaces separate its lines and blocks, and ruby text is in brackets.
     fileprivate var title: String {
         var title = ""
-        var open: [(node: GumboNodePointer?, after: String)] = [(node, "")]
-        while let (node, after) = open.popLast() {
-            title += after
-            if let element = GumboElementView(node) {
-                if element.tag == GUMBO_TAG_RP { continue }
-                let isRuby = element.tag == GUMBO_TAG_RT
-                let space = Self.parted.contains(element.tag) ? " " : ""
-                title += isRuby ? "\u{FF08}" : space
-                open.append((nil, isRuby ? "\u{FF09}" : space))
-                open += (0..<element.childCount).reversed().compactMap(element.child).map { ($0, "") }
-            } else if let node, node.pointee.type == GUMBO_NODE_TEXT || node.pointee.type == GUMBO_NODE_WHITESPACE,
-                let text = node.pointee.v.text.text
-            {
-                title += String(cString: text)
+        walk { node in
+            guard let element = GumboElementView(node) else {
+                title += node.text
+                return false
             }
+            title += element.tag == GUMBO_TAG_RT ? "\u{FF08}" : element.apart
+            return element.tag != GUMBO_TAG_RP
+        } leave: {
+            title += $0.tag == GUMBO_TAG_RT ? "\u{FF09}" : $0.apart
         }
         return Media.folded(title)
     }
+
+    private var apart: String { Self.parted.contains(tag) ? " " : "" }
 
     private static let parted = [
         GUMBO_TAG_BR, GUMBO_TAG_P, GUMBO_TAG_DIV, GUMBO_TAG_LI, GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4,

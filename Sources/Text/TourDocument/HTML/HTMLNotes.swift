@@ -28,7 +28,7 @@ extension HTMLParser {
                 $0.hasAttributes && ($0.attribute("id") == name || $0.attribute("name") == name)
             }
             guard var element = named else { return [] }
-            while element.isWithinLine, let parent = element.node.pointee.parent.flatMap(GumboElementView.init) {
+            while element.isWithinLine, let parent = element.parent {
                 element = parent
             }
             return blocks(of: [element], in: page, .init(hasNotes: true, leftOut: element.waysBack)).blocks

@@ -24,7 +24,7 @@ extension HTMLWalker {
         case GUMBO_TAG_SPAN where names[0] == "classifier":
             // docutils' later pages leave the colon to the style sheet
             if element.sibling(by: -1)?.classes.contains("classifier-delimiter") != true { builder.put(": ") }
-        case GUMBO_TAG_SPAN where names[0] == "viewcode-link": builder.withTop { $0.inlines.requestSpace() }
+        case GUMBO_TAG_SPAN where names[0] == "viewcode-link": builder.end(.space)
         case GUMBO_TAG_SPAN where names[0] == "lang" && element.sibling(by: 1)?.tag == GUMBO_TAG_PRE:
             // VitePress' name of a language, which the code has as well
             return .some(nil)
@@ -57,11 +57,9 @@ extension HTMLWalker {
         }
         guard element.tag == GUMBO_TAG_DT, isEntry(element) else { return nil }
         var level = max(3, headingLevel + 1)
-        var around = GumboElementView(element.node.pointee.parent)
+        var around = element.parent
         // members are below their class
-        while level < 6, let list = around, let next = GumboElementView(list.node.pointee.parent),
-            next.tag == GUMBO_TAG_DD, let outer = GumboElementView(next.node.pointee.parent)
-        {
+        while level < 6, let next = around?.parent, next.tag == GUMBO_TAG_DD, let outer = next.parent {
             (level, around) = (level + 1, outer)
         }
         return open(.heading(level), element)
@@ -92,11 +90,8 @@ extension HTMLWalker {
         guard cell.tag == GUMBO_TAG_TH || cell.attribute("rowspan", is: "2"),
             case .alert(let alert) = builder.frames.dropLast().last?.kind
         else { return false }
-        var around = GumboElementView(cell.node.pointee.parent)
-        while let element = around, element.tag != GUMBO_TAG_TABLE {
-            around = GumboElementView(element.node.pointee.parent)
-        }
-        return around?.attribute("summary")?.lowercased() == alert.rawValue
+        let table = sequence(first: cell, next: \.parent).first { $0.tag == GUMBO_TAG_TABLE }
+        return table?.attribute("summary", is: alert.rawValue) == true
     }
 
     private static let ofDocBook: Set<Alert> = [.note, .tip, .important, .warning, .caution]
@@ -144,7 +139,7 @@ extension HTMLWalker {
 
     /// The label of a panel, if the list before the panels has one for each.
     private func label(of panel: GumboElementView) -> GumboElementView? {
-        guard isPanel(panel), let parent = GumboElementView(panel.node.pointee.parent),
+        guard isPanel(panel), let parent = panel.parent,
             parent.childCount <= Self.mostPanels
         else { return nil }
         let panels = parent.children.filter(isPanel)
@@ -162,11 +157,11 @@ extension HTMLWalker {
 
     private func isPanel(_ element: GumboElementView) -> Bool {
         element.attribute("role", is: "tabpanel") || element.classes.contains("tabbed-block")
-            || GumboElementView(element.node.pointee.parent).map { isIn("vp-code-group", $0) } == true
+            || element.parent.map { isIn("vp-code-group", $0) } == true
     }
 
     private func isIn(_ box: Substring, _ element: GumboElementView) -> Bool {
-        GumboElementView(element.node.pointee.parent)?.classes.contains(box) == true
+        element.parent?.classes.contains(box) == true
     }
 
     // MARK: - Code
@@ -203,7 +198,7 @@ extension HTMLWalker {
 extension GumboElementView {
     /// The element directly after this one, or before it.
     func sibling(by step: Int) -> GumboElementView? {
-        guard let parent = GumboElementView(node.pointee.parent) else { return nil }
+        guard let parent else { return nil }
         var index = Int(node.pointee.index_within_parent) + step
         while index >= 0, let node = parent.child(index) {
             if let element = GumboElementView(node) { return element }

@@ -119,7 +119,7 @@ extension GumboElementView {
 
     /// Whether it is the chosen alternative: MathML is supported.
     var isChosenCase: Bool {
-        guard let parent = GumboElementView(node.pointee.parent) else { return true }
+        guard let parent else { return true }
         let chosen = parent.children.first { $0.attribute("required-namespace")?.hasSuffix("/MathML") == true }
         return (chosen ?? parent.children.first { $0.name.hasSuffix(":default") })?.node == node
     }

@@ -116,7 +116,7 @@ extension GumboElementView {
 
     /// The value of `white-space` in the style of the nearest element around a text that sets it.
     fileprivate var keptSpace: KeptSpace? {
-        for element in sequence(first: self, next: { GumboElementView($0.node.pointee.parent) }) {
+        for element in sequence(first: self, next: \.parent) {
             if element.tag == GUMBO_TAG_PRE { return nil }
             guard element.hasAttributes, let style = element.attribute("style")?.filter({ !$0.isWhitespace }),
                 let value = style.firstRange(of: "white-space:").map({ style[$0.upperBound...] })

@@ -31,8 +31,8 @@ enum SiteParts {
         case GUMBO_TAG_NAV: return Judgement(isLeftOut: true, isOfSite: true)
         // those of tabs label the panels; in a paragraph they are part of its sentences
         case GUMBO_TAG_BUTTON where !element.attribute("role", is: "tab"), GUMBO_TAG_INPUT where !isBox(element):
-            return Judgement(isLeftOut: GumboElementView(element.node.pointee.parent)?.tag != GUMBO_TAG_P)
-        case GUMBO_TAG_FOOTER where GumboElementView(element.node.pointee.parent)?.tag == GUMBO_TAG_BODY:
+            return Judgement(isLeftOut: element.parent?.tag != GUMBO_TAG_P)
+        case GUMBO_TAG_FOOTER where element.parent?.tag == GUMBO_TAG_BODY:
             return Judgement(isLeftOut: true, isOfSite: true)
         case GUMBO_TAG_A where isMarkOfLink(element): return Judgement(isLeftOut: true)
         case GUMBO_TAG_IFRAME:
