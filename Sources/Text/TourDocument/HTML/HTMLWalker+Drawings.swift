@@ -16,10 +16,7 @@ extension HTMLWalker {
         guard let size = SVGHeader.size(of: drawing), max(size.width, size.height) >= Self.smallestDrawing,
             min(size.width, size.height) * 3 >= Self.smallestDrawing
         else {
-            if words.isEmpty { return }
-            builder.withTop { $0.inlines.requestSpace() }
-            builder.put(words)
-            return builder.withTop { $0.inlines.requestSpace() }
+            return add(words)
         }
         // HTML implies these, XML requires them
         let spaces = [("xmlns", "2000/svg"), ("xmlns:xlink", "1999/xlink")]

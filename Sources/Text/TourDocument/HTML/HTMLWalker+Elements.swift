@@ -50,7 +50,7 @@ extension HTMLWalker {
         }
         if names.contains("summary-table") { return open(.table, element) }
         if case .table = builder.frames[builder.topIndex].kind {
-            let around = GumboElementView(element.node.pointee.parent)?.classes ?? []
+            let around = element.parent?.classes ?? []
             let columns = Self.summaryColumns.firstIndex { around.contains("\($0)-column-summary") }
             if columns == builder.frames[builder.topIndex].table.rowCellCount {
                 builder.withTop { $0.table.startRow() }
@@ -117,7 +117,7 @@ extension HTMLWalker {
 
     private mutating func beginCodeBlock(_ element: GumboElementView) -> Ending {
         // documentation generators name it at a box around the code, or around that
-        let boxes = sequence(first: element) { GumboElementView($0.node.pointee.parent) }.prefix(3)
+        let boxes = sequence(first: element, next: \.parent).prefix(3)
         let ending = open(.code(language: boxes.lazy.compactMap(language).first), element)
         if case .closeBlock = ending {
             builder.withTop { $0.number = firstLineNumber.take() }
@@ -181,7 +181,7 @@ extension HTMLWalker {
     private static func itemNumber(_ element: GumboElementView, in list: List) -> Int? {
         guard let start = list.start else { return nil }
         if let value = element.attribute("value").flatMap(number) { return value }
-        let parent = element.node.pointee.parent.flatMap(GumboElementView.init)
+        let parent = element.parent
         let isReversed = parent?.attribute("reversed") != nil
         guard let last = list.items.last else { return nil }
         if let number = last.number { return isReversed ? number - 1 : number + 1 }
@@ -200,12 +200,9 @@ extension HTMLWalker {
         if element.tag == GUMBO_TAG_TABLE { return open(.table, element) }
         let isCell = element.tag == GUMBO_TAG_TD || element.tag == GUMBO_TAG_TH
         guard case .table = builder.frames[builder.topIndex].kind else {
-            if isCell {
-                builder.withTop { $0.inlines.requestSpace() }
-                return .space
-            }
-            builder.flushParagraph()
-            return .flush
+            let ending = isCell ? Ending.space : .flush
+            builder.end(ending)
+            return ending
         }
         switch element.tag {
         case GUMBO_TAG_CAPTION: return builder.begin(.caption)

@@ -11,13 +11,12 @@ extension HTMLWalker {
         switch element.tag {
         case GUMBO_TAG_A:
             if let name = element.attribute("name"), !name.isEmpty { noteID(name) }
-            if options.hasNotes, let number = noteNumber(element) {
-                let mark = Media.folded(element.text)
-                let isNumber = mark.filter { !"[]()".contains($0) } == String(number)
-                builder.add(.footnote(number, mark: isNumber || mark.isEmpty ? nil : mark), source: source(of: element))
-                return nil
+            guard options.hasNotes, let number = noteNumber(element) else {
+                return builder.beginLink(leadsToItself(element) ? nil : address(element, "href"))
             }
-            return builder.beginLink(leadsToItself(element) ? nil : address(element, "href"))
+            let mark = Media.folded(element.text)
+            let isNumber = mark.filter { !"[]()".contains($0) } == String(number)
+            builder.add(.footnote(number, mark: isNumber || mark.isEmpty ? nil : mark), source: source(of: element))
         case GUMBO_TAG_Q:
             builder.put("\u{201C}")
             return .put("\u{201D}")
@@ -25,61 +24,49 @@ extension HTMLWalker {
             // a line has no room above it, so ruby text follows in brackets
             builder.put("\u{FF08}")
             return .put("\u{FF09}")
-        case GUMBO_TAG_BR:
-            builder.addLineBreak(source: source(of: element))
-            return nil
-        case GUMBO_TAG_IMG:
-            if !isDecoration(element), !isStandIn(element) { media(picture(element), element) }
-            return nil
+        case GUMBO_TAG_BR: builder.addLineBreak(source: source(of: element))
+        case GUMBO_TAG_IMG: if !isDecoration(element), !isStandIn(element) { media(picture(element), element) }
         case GUMBO_TAG_IFRAME, GUMBO_TAG_FRAME, GUMBO_TAG_EMBED:
             if let page = element.attribute("srcdoc") {
                 addPage(page)
             } else {
-                addLink(to: "src", of: element, isAlone: true)
+                addLink(to: "src", of: element, apart: .flush)
             }
-            return nil
-        case GUMBO_TAG_AREA:
-            addLink(to: "href", of: element)
-            return nil
-        case GUMBO_TAG_OBJECT where element.text.allSatisfy(\.isWhitespace):
-            addLink(to: "data", of: element)
-            return nil
-        case GUMBO_TAG_UNKNOWN where element.name.lowercased() == HTMLPrescan.formula:
-            addFormula(element)
-            return nil
+        case GUMBO_TAG_AREA: addLink(to: "href", of: element)
+        case GUMBO_TAG_OBJECT where element.text.allSatisfy(\.isWhitespace): addLink(to: "data", of: element)
+        case GUMBO_TAG_UNKNOWN where element.name.lowercased() == HTMLPrescan.formula: addFormula(element)
         case GUMBO_TAG_UNKNOWN where element.isCase: return element.isChosenCase ? builder.beginDivision() : nil
         case GUMBO_TAG_UNKNOWN where options.isMarkdown && element.name.utf8.first.map { $0 < 0x61 } == true:
             return beginComponent(element)
-        case GUMBO_TAG_VIDEO:
-            media(player(element, .video), element)
-            return nil
-        case GUMBO_TAG_AUDIO:
-            media(player(element, .audio), element)
-            return nil
+        case GUMBO_TAG_VIDEO: media(player(element, .video), element)
+        case GUMBO_TAG_AUDIO: media(player(element, .audio), element)
         case GUMBO_TAG_BUTTON where isInForm(element) && element.children.allSatisfy(\.isInline):
             addField("[", Media.folded(element.text), "]")
-            return nil
         case GUMBO_TAG_BUTTON:
-            builder.withTop { $0.inlines.requestSpace() }
+            builder.end(.space)
             return .space
-        case GUMBO_TAG_SELECT: return beginChoice(element)
-        case GUMBO_TAG_OPTION: return beginOption(element)
-        case GUMBO_TAG_INPUT:
-            addField(element)
-            return nil
-        default:
-            if options.isMarkdown, element.tag == GUMBO_TAG_DATA { return footnote(element) ? nil : .nothing }
-            if options.isMarkdown, element.attribute("data-tour-rows") != nil {
-                builder.end(.line)
-                return .line
-            }
+        case GUMBO_TAG_SELECT:
+            // shows the selected option, else the first, as browsers do
+            let chosen = element.first { $0.tag == GUMBO_TAG_OPTION && $0.attribute("selected") != nil }
+            chosenOption = (chosen ?? element.first { $0.tag == GUMBO_TAG_OPTION })?.node
             return .nothing
+        case GUMBO_TAG_OPTION where element.node == chosenOption:
+            builder.end(.space)
+            return .space
+        case GUMBO_TAG_OPTION: break
+        case GUMBO_TAG_INPUT: addField(element)
+        case GUMBO_TAG_DATA where options.isMarkdown: return footnote(element) ? nil : .nothing
+        default:
+            guard options.isMarkdown, element.attribute("data-tour-rows") != nil else { return .nothing }
+            builder.end(.line)
+            return .line
         }
+        return nil
     }
 
     /// Whether a link is the text of a heading and leads to that heading, for copying its address.
     private func leadsToItself(_ link: GumboElementView) -> Bool {
-        guard let parent = GumboElementView(link.node.pointee.parent), let id = parent.attribute("id") else {
+        guard let parent = link.parent, let id = parent.attribute("id") else {
             return false
         }
         return link.attribute("href") == "#" + id
@@ -136,15 +123,21 @@ extension HTMLWalker {
     }
 
     /// Names content that is elsewhere, and links to it.
-    /// - Parameter isAlone: whether it is a paragraph of its own.
-    private mutating func addLink(to attribute: StaticString, of element: GumboElementView, isAlone: Bool = false) {
+    private mutating func addLink(to attribute: StaticString, of element: GumboElementView, apart: Ending = .space) {
         guard let target = address(element, attribute), !target.isEmpty else { return }
         let names = [element.attribute("title"), element.attribute("alt"), element.attribute("name")]
-        if isAlone { builder.flushParagraph() } else { builder.withTop { $0.inlines.requestSpace() } }
-        let ending = builder.beginLink(target)
-        builder.put(names.lazy.compactMap { $0.map(Media.folded) }.first { !$0.isEmpty } ?? target)
+        add(names.lazy.compactMap { $0.map(Media.folded) }.first { !$0.isEmpty } ?? target, link: target, apart: apart)
+    }
+
+    /// Writes words, maybe as a link, set apart from the text before and behind them.
+    mutating func add(_ words: String, link: String? = nil, _ more: String = "", apart: Ending = .space) {
+        guard !words.isEmpty else { return }
+        builder.end(apart)
+        let ending = builder.beginLink(link)
+        builder.put(words)
         builder.end(ending)
-        if isAlone { builder.flushParagraph() } else { builder.withTop { $0.inlines.requestSpace() } }
+        builder.put(more)
+        builder.end(apart)
     }
 
     /// Begins a component that a program would have replaced: its words may be in its tag, those of cards as a title. A
@@ -157,12 +150,8 @@ extension HTMLWalker {
         guard let name = title ?? words("label") ?? words("text") else {
             return element.isEndedByItsTag ? .nothing : builder.beginLink(target)
         }
-        if title != nil { builder.flushParagraph() } else { builder.withTop { $0.inlines.requestSpace() } }
-        let ending = builder.beginLink(target)
-        builder.put(name)
-        builder.end(ending)
-        if let description = words("description") { builder.put(": " + description) }
-        if title != nil { builder.flushParagraph() } else { builder.withTop { $0.inlines.requestSpace() } }
+        let description = words("description").map { ": " + $0 } ?? ""
+        add(name, link: target, description, apart: title == nil ? .space : .flush)
         return .nothing
     }
 
@@ -187,7 +176,7 @@ extension HTMLWalker {
         let address = address(element, "src") ?? address(element, "xlink:href") ?? ""
         let alternative = element.attribute("alt") ?? ""
         // the words of a link around it are its words
-        let link = GumboElementView(element.node.pointee.parent).flatMap { $0.tag == GUMBO_TAG_A ? $0 : nil }
+        let link = element.parent.flatMap { $0.tag == GUMBO_TAG_A ? $0 : nil }
         let title = element.attribute("title") ?? (alternative.isEmpty ? link?.attribute("title") : nil)
         var media =
             options.isMarkdown
@@ -268,30 +257,14 @@ extension HTMLWalker {
     /// Elsewhere fields are for scripts, such as those that show one of several parts.
     private func isInForm(_ field: GumboElementView) -> Bool {
         !options.isMarkdown
-            && sequence(first: field) { GumboElementView($0.node.pointee.parent) }.contains { $0.tag == GUMBO_TAG_FORM }
+            && sequence(first: field, next: \.parent).contains { $0.tag == GUMBO_TAG_FORM }
     }
 
     private mutating func addField(_ open: String, _ text: String, _ close: String) {
-        guard !text.isEmpty else { return }
-        builder.withTop { $0.inlines.requestSpace() }
-        builder.put(open + text + close)
-        builder.withTop { $0.inlines.requestSpace() }
+        if !text.isEmpty { add(open + text + close) }
     }
 
     private static let buttons = ["submit": "Submit", "reset": "Reset"]
-
-    /// Begins a field with several options: shows the selected one, else the first, as browsers do.
-    private mutating func beginChoice(_ field: GumboElementView) -> Ending {
-        let chosen = field.first { $0.tag == GUMBO_TAG_OPTION && $0.attribute("selected") != nil }
-        chosenOption = (chosen ?? field.first { $0.tag == GUMBO_TAG_OPTION })?.node
-        return .nothing
-    }
-
-    private mutating func beginOption(_ option: GumboElementView) -> Ending? {
-        guard option.node == chosenOption else { return nil }
-        builder.withTop { $0.inlines.requestSpace() }
-        return .space
-    }
 
     private static let fields: Set = ["text", "search", "email", "url", "tel", "number", "submit", "button", "reset"]
 
