@@ -40,6 +40,11 @@ struct TreeBuilder {
         var ownName: String?
         /// The source range that it was made of.
         var source: Range<Int>?
+
+        fileprivate mutating func addMeaning(_ blocks: [Block]) {
+            if definitions.isEmpty { definitions.append(Definition(terms: [], meanings: [])) }
+            definitions[definitions.count - 1].meanings.append(blocks)
+        }
     }
 
     private(set) var frames = [Frame(kind: .root)]
@@ -133,81 +138,80 @@ struct TreeBuilder {
         block.id = id ?? (names.isEmpty ? nil : names.removeFirst())
         block.aliases = names.filter { $0 != block.id }
         if !source.isEmpty { note(source) }
-        append(block, toFrame: topIndex)
+        append(block)
     }
 
-    private mutating func append(_ block: Block, toFrame index: Int) {
-        switch frames[index].kind {
-        case .list:
-            if frames[index].list.items.isEmpty { frames[index].list.items.append(List.Item([])) }
-            let last = frames[index].list.items.count - 1
-            frames[index].list.items[last].blocks.append(block)
-        case .definitions:
-            if frames[index].definitions.last?.meanings.isEmpty ?? true { addMeaning([], toFrame: index) }
-            let last = frames[index].definitions.count - 1
-            let meaning = frames[index].definitions[last].meanings.count - 1
-            frames[index].definitions[last].meanings[meaning].append(block)
-        default: frames[index].blocks.append(block)
+    private mutating func append(_ block: Block) {
+        withTop { frame in
+            switch frame.kind {
+            case .list:
+                if frame.list.items.isEmpty { frame.list.items.append(List.Item([])) }
+                frame.list.items[frame.list.items.count - 1].blocks.append(block)
+            case .definitions:
+                if frame.definitions.last?.meanings.isEmpty ?? true { frame.addMeaning([]) }
+                let last = frame.definitions.count - 1
+                frame.definitions[last].meanings[frame.definitions[last].meanings.count - 1].append(block)
+            default: frame.blocks.append(block)
+            }
         }
-    }
-
-    private mutating func addMeaning(_ blocks: [Block], toFrame index: Int) {
-        if frames[index].definitions.isEmpty { frames[index].definitions.append(Definition(terms: [], meanings: [])) }
-        frames[index].definitions[frames[index].definitions.count - 1].meanings.append(blocks)
     }
 
     private mutating func finish(_ frame: Frame, runs: [Inline]) {
-        let source = frame.source ?? 0..<0
+        var kind: Block.Kind?
+        var id: String?
         switch frame.kind {
-        case .root: break
-        case .quote: addFilled(.quote(frame.blocks), frame, source)
-        case .alert(let alert): addFilled(.alert(alert, frame.blocks), frame, source)
+        case .root: return
+        case .quote: if !frame.blocks.isEmpty { kind = .quote(frame.blocks) }
+        case .alert(let alert): if !frame.blocks.isEmpty { kind = .alert(alert, frame.blocks) }
         case .list:
             var list = frame.list
-            if list.items.isEmpty { return discardEmpty(frame) }
             list.isTight = list.isTight && !frame.hasParagraphs
-            add(.list(list), source: source, ids: frame.ids)
+            if !list.items.isEmpty { kind = .list(list) }
         case .figure:
-            if frame.blocks.isEmpty, frame.caption.isEmpty { return discardEmpty(frame) }
-            add(.figure(frame.blocks, caption: frame.caption), source: source, ids: frame.ids)
-        case .details: add(.details(summary: frame.caption, frame.blocks), source: source, ids: frame.ids)
-        case .definitions:
-            if frame.definitions.isEmpty { return discardEmpty(frame) }
-            add(.definitions(frame.definitions), source: source, ids: frame.ids)
+            if !frame.blocks.isEmpty || !frame.caption.isEmpty { kind = .figure(frame.blocks, caption: frame.caption) }
+        case .details: kind = .details(summary: frame.caption, frame.blocks)
+        case .definitions: if !frame.definitions.isEmpty { kind = .definitions(frame.definitions) }
         case .table:
-            guard let table = frame.table.finished() else { return discardEmpty(frame) }
-            if var inside = table.onlyCell {
+            let table = frame.table.finished()
+            if var inside = table?.onlyCell {
                 // a frame around a part of the page
-                if inside.isEmpty { return discardEmpty(frame) }
+                guard !inside.isEmpty else { break }
                 inside[0].aliases += frame.ids
-                for block in inside { append(block, toFrame: topIndex) }
+                for block in inside { append(block) }
                 return
             }
-            add(.table(table), source: source, ids: frame.ids)
-        case .heading(let level): addHeading(level, runs, frame, source)
+            kind = table.map { .table($0) }
+        case .heading(let level):
+            guard !runs.isEmpty else { break }
+            id = frame.ownName ?? name(of: frame, runs)
+            kind = .heading(level: level, runs)
         case .code(let language):
             if runs.contains(where: \.isMedia), runs.filter({ !$0.isMedia }).plainText.allSatisfy(\.isWhitespace) {
-                for case .media(let media) in runs.map(\.content) { add(.media(media), source: source) }
+                for case .media(let media) in runs.map(\.content) { add(.media(media), source: frame.source ?? 0..<0) }
                 return
             }
-            let start = runs.first?.source
-            // other marks do not apply to code
-            var runs = runs.map { Inline.text([$0].plainText, link: $0.link) }
-            if let last = runs.last?.content, case .text(let line) = last, line.hasSuffix("\n") {
-                runs[runs.count - 1].content = .text(String(line.dropLast()))
-            }
-            let numbers = frame.number.map { CodeBlock.LineNumbers(first: $0) }
-            var code = CodeBlock(language: language, text: runs.plainText, numbers: numbers)
-            if runs.contains(where: { $0.link != nil }) { code.linked = runs }
-            code.start = start
-            add(.code(code), source: source, ids: frame.ids)
-        case .item, .term, .meaning, .caption, .cell, .summary, .figureCaption: addPart(frame, runs)
+            kind = .code(code(in: language, runs, firstNumber: frame.number))
+        case .item, .term, .meaning, .caption, .cell, .summary, .figureCaption: return addPart(frame, runs)
+        }
+        if let kind {
+            add(kind, source: frame.source ?? 0..<0, id: id, ids: frame.ids)
+        } else {
+            // an empty block is dropped, but its names stay for the place
+            pendingIDs = frame.ids + pendingIDs
         }
     }
 
-    private mutating func addHeading(_ level: Int, _ runs: [Inline], _ frame: Frame, _ source: Range<Int>) {
-        if runs.isEmpty { return discardEmpty(frame) }
-        add(.heading(level: level, runs), source: source, id: frame.ownName ?? name(of: frame, runs), ids: frame.ids)
+    private func code(in language: String?, _ runs: [Inline], firstNumber: Int?) -> CodeBlock {
+        // other marks do not apply to code
+        var lines = runs.map { Inline.text([$0].plainText, link: $0.link) }
+        if case .text(let line)? = lines.last?.content, line.hasSuffix("\n") {
+            lines[lines.count - 1].content = .text(String(line.dropLast()))
+        }
+        let numbers = firstNumber.map { CodeBlock.LineNumbers(first: $0) }
+        var code = CodeBlock(language: language, text: lines.plainText, numbers: numbers)
+        if lines.contains(where: { $0.link != nil }) { code.linked = lines }
+        code.start = runs.first?.source
+        return code
     }
 
     private mutating func name(of heading: Frame, _ runs: [Inline]) -> String? {
@@ -219,38 +223,31 @@ struct TreeBuilder {
 
     /// Adds a part of a list, table, figure… to the frame that it belongs to.
     private mutating func addPart(_ frame: Frame, _ runs: [Inline]) {
-        let index = topIndex
-        // Names of parts go to the next block.
-        switch (frames[index].kind, frame.kind) {
-        case (.list, .item):
-            frames[index].list.items.append(
-                List.Item(isDone: frame.isDone, number: frame.number, numbering: frame.numbering, frame.blocks))
-        case (.definitions, .term):
-            if let last = frames[index].definitions.last, last.meanings.isEmpty {
-                frames[index].definitions[frames[index].definitions.count - 1].terms.append(runs)
-            } else {
-                frames[index].definitions.append(Definition(terms: [runs], meanings: []))
+        withTop { top in
+            switch (top.kind, frame.kind) {
+            case (.list, .item):
+                top.list.items.append(
+                    List.Item(isDone: frame.isDone, number: frame.number, numbering: frame.numbering, frame.blocks))
+            case (.definitions, .term):
+                if top.definitions.last?.meanings.isEmpty ?? false {
+                    top.definitions[top.definitions.count - 1].terms.append(runs)
+                } else {
+                    top.definitions.append(Definition(terms: [runs], meanings: []))
+                }
+            case (.definitions, .meaning): top.addMeaning(frame.blocks)
+            case (.table, .cell(var cell, let alignment)):
+                cell.blocks = frame.blocks
+                top.table.add(cell, alignment)
+            case (.table, .caption): top.table.caption += runs
+            case (.details, .summary), (.figure, .figureCaption):
+                if !top.caption.isEmpty, !runs.isEmpty { top.caption.append(Inline(.lineBreak)) }
+                top.caption += runs
+            default: break
             }
-        case (.definitions, .meaning): addMeaning(frame.blocks, toFrame: index)
-        case (.table, .cell(var cell, let alignment)):
-            cell.blocks = frame.blocks
-            frames[index].table.add(cell, alignment)
-        case (.table, .caption): frames[index].table.caption += runs
-        case (.details, .summary), (.figure, .figureCaption):
-            if !frames[index].caption.isEmpty, !runs.isEmpty { frames[index].caption.append(Inline(.lineBreak)) }
-            frames[index].caption += runs
-        default: break
+            // names of parts go to the next block
+            top.ids += frame.ids
         }
-        frames[index].ids += frame.ids
     }
-
-    private mutating func addFilled(_ kind: Block.Kind, _ frame: Frame, _ source: Range<Int>) {
-        if frame.blocks.isEmpty { return discardEmpty(frame) }
-        add(kind, source: source, ids: frame.ids)
-    }
-
-    /// Drops an empty block, but keeps its names for the place.
-    private mutating func discardEmpty(_ frame: Frame) { pendingIDs = frame.ids + pendingIDs }
 
     /// Widens the top frame's source range.
     mutating func note(_ source: Range<Int>) { frames[topIndex].source.widen(by: source) }
