@@ -1,19 +1,13 @@
 /// Scripts whose lines are joined without a space.
 enum EastAsianScript {
     /// Whether the last scalar of the text belongs to such a script.
-    static func isWide(lastOf bytes: ArraySlice<UInt8>) -> Bool {
-        var start = bytes.endIndex - 1
-        while start > bytes.startIndex, bytes[start] & 0xC0 == 0x80, bytes.endIndex - start < 4 { start -= 1 }
-        guard start >= bytes.startIndex else { return false }
-        return isWide(first: bytes[start...])
+    static func isWide(lastOf bytes: [UInt8]) -> Bool {
+        String(decoding: bytes.suffix(4), as: UTF8.self).unicodeScalars.last.map(isWide) ?? false
     }
 
     /// Whether the first scalar of the text belongs to such a script.
-    static func isWide(first bytes: some Sequence<UInt8>) -> Bool {
-        var iterator = bytes.makeIterator()
-        var decoder = UTF8()
-        guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return false }
-        return isWide(scalar)
+    static func isWide(first bytes: some Collection<UInt8>) -> Bool {
+        String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first.map(isWide) ?? false
     }
 
     /// Han, kana, and their punctuation and full-width forms. Not Hangul: Korean puts spaces between words.

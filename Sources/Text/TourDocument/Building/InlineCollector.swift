@@ -103,7 +103,7 @@ struct InlineCollector {
         return (runs, source)
     }
 
-    private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, source: Int?) {
+    private mutating func put(_ bytes: some Collection<UInt8>, source: Int?) {
         let isSame = !look.isReference && textLook == look
         if !text.isEmpty, !isSame || !isNext(source) { flushText() }
         if text.isEmpty {
@@ -123,15 +123,12 @@ struct InlineCollector {
             return
         }
         guard let space, !isEmpty, !(text.isEmpty && runs.last?.content == .lineBreak) else { return }
-        if space.isNewline, let word, EastAsianScript.isWide(lastOf: text[...]), EastAsianScript.isWide(first: word) {
+        if space.isNewline, let word, EastAsianScript.isWide(lastOf: text), EastAsianScript.isWide(first: word) {
             return
         }
         let next = look
         look = space.look
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1) { buffer in
-            buffer.initialize(repeating: 0x20)
-            put(UnsafeBufferPointer(buffer), source: space.source)
-        }
+        put(CollectionOfOne(0x20), source: space.source)
         look = next
     }
 
