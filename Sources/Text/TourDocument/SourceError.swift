@@ -38,10 +38,6 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The text with U+FFFD for each character that could control a terminal or deceive a reader.
     package static func clean(_ text: String) -> String {
-        var clean = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            clean.append(scalar.mayDeceive ? "\u{FFFD}" : scalar)
-        }
-        return String(clean)
+        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.mayDeceive ? "\u{FFFD}" : $0 }))
     }
 }

@@ -21,11 +21,7 @@ package enum Scripts {
 
     private static func map(_ text: String, _ characters: [Unicode.Scalar: Unicode.Scalar]) -> String? {
         guard text.utf8.count <= maximumLength, !text.isEmpty else { return nil }
-        var view = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            guard let mapped = characters[scalar] else { return nil }
-            view.append(mapped)
-        }
-        return String(view)
+        let mapped = text.unicodeScalars.compactMap { characters[$0] }
+        return mapped.count == text.unicodeScalars.count ? String(String.UnicodeScalarView(mapped)) : nil
     }
 }

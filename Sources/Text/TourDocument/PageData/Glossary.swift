@@ -47,7 +47,7 @@ package struct TermMarker: Sendable {
 
     private mutating func add(_ name: String, of term: String) {
         var node = 0
-        for word in Self.words(of: name).map(\.text) {
+        for word in Self.words(of: name).map({ $0.lowercased() }) {
             if let next = nodes[node].next[word] {
                 node = next
             } else {
@@ -105,7 +105,7 @@ package struct TermMarker: Sendable {
                 continue
             }
             if found.insert(term).inserted {
-                let range = words[index].range.lowerBound..<words[end - 1].range.upperBound
+                let range = words[index].startIndex..<words[end - 1].endIndex
                 add(start..<range.lowerBound)
                 add(range, term: term)
                 start = range.upperBound
@@ -118,44 +118,23 @@ package struct TermMarker: Sendable {
     }
 
     /// The longest term that begins with a word, and the number of the word after it.
-    private func term(at first: Int, of words: [Word], in text: String) -> (term: String, end: Int)? {
+    private func term(at first: Int, of words: [Substring], in text: String) -> (term: String, end: Int)? {
         var node = 0
         var best: (String, Int)?
         for index in first..<words.count {
             if index > first {
-                let gap = text[words[index - 1].range.upperBound..<words[index].range.lowerBound]
+                let gap = text[words[index - 1].endIndex..<words[index].startIndex]
                 guard gap.allSatisfy({ $0.isWhitespace || $0 == "-" }) else { break }
             }
-            guard let next = nodes[node].next[words[index].text] else { break }
+            guard let next = nodes[node].next[words[index].lowercased()] else { break }
             node = next
             if let term = nodes[node].term { best = (term, index + 1) }
         }
         return best
     }
 
-    private struct Word {
-        var text: String
-        var range: Range<String.Index>
-    }
-
-    /// The words of a text, in lower case: sequences of letters and digits.
-    private static func words(of text: String) -> [Word] {
-        var words: [Word] = []
-        var start: String.Index?
-        func end(at index: String.Index) {
-            guard let first = start else { return }
-            words.append(Word(text: text[first..<index].lowercased(), range: first..<index))
-            start = nil
-        }
-        for index in text.indices {
-            let character = text[index]
-            if character.isLetter || character.isNumber || character == "_" {
-                start = start ?? index
-            } else {
-                end(at: index)
-            }
-        }
-        end(at: text.endIndex)
-        return words
+    /// The words of a text: sequences of letters and digits.
+    private static func words(of text: String) -> [Substring] {
+        text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
     }
 }

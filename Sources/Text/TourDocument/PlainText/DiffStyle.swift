@@ -40,13 +40,7 @@ enum DiffStyle {
 
     /// The length, in scalars, of the location in a hunk's first line; context follows it.
     private static func lengthOfPlace(in line: Substring) -> Int {
-        var places = line.unicodeScalars.indices.dropFirst(2)
-        while let place = places.popFirst() {
-            let rest = line.unicodeScalars[place...]
-            if rest.starts(with: "@@".unicodeScalars) {
-                return line.unicodeScalars.distance(from: line.startIndex, to: place) + 2
-            }
-        }
-        return line.unicodeScalars.count
+        let end = line.unicodeScalars.dropFirst(2).firstRange(of: "@@".unicodeScalars)?.upperBound
+        return line.unicodeScalars[..<(end ?? line.endIndex)].count
     }
 }
