@@ -36,8 +36,6 @@ struct TeXFormula {
         return zip(text, text.dropFirst()).contains { $0.isLetter && $1.isLetter }
     }
 
-    private init(text: [Unicode.Scalar]) { self.text = text }
-
     // MARK: - Rows
 
     /// Rows below each other, each as one line; a single row unchanged.
@@ -249,25 +247,27 @@ struct TeXFormula {
 
     private mutating func environment() throws(Unknown) -> Formula {
         let name = try words()
+        let kind = name.hasSuffix("*") ? String(name.dropLast()) : name
         let formula: Formula
-        switch name.hasSuffix("*") ? String(name.dropLast()) : name {
-        case "matrix", "smallmatrix": formula = .table(try rows())
-        case "array":
-            _ = try words()
-            formula = .table(try rows())
-        case "pmatrix": formula = .table(try rows(), open: "(", close: ")")
-        case "bmatrix": formula = .table(try rows(), open: "[", close: "]")
-        case "Bmatrix": formula = .table(try rows(), open: "{", close: "}")
-        case "vmatrix": formula = .table(try rows(), open: "|", close: "|")
-        case "Vmatrix": formula = .table(try rows(), open: "‖", close: "‖")
-        case "cases": formula = .table(try rows(), open: "{", close: "")
-        case "aligned", "align", "gather", "gathered", "split", "equation", "eqnarray", "multline":
+        if let (open, close) = Self.fences[kind] {
+            if kind == "array" { _ = try words() }
+            formula = .table(try rows(), open: open, close: close)
+        } else {
+            guard Self.alignments.contains(kind) else { throw Unknown() }
             formula = try lines()
-        default: throw Unknown()
         }
         guard takeCommand("end"), try words() == name else { throw Unknown() }
         return formula
     }
+
+    /// Environments of rows and cells, and the brackets around them.
+    private static let fences = [
+        "matrix": ("", ""), "smallmatrix": ("", ""), "array": ("", ""), "pmatrix": ("(", ")"), "bmatrix": ("[", "]"),
+        "Bmatrix": ("{", "}"), "vmatrix": ("|", "|"), "Vmatrix": ("‖", "‖"), "cases": ("{", ""),
+    ]
+    private static let alignments: Set = [
+        "aligned", "align", "gather", "gathered", "split", "equation", "eqnarray", "multline",
+    ]
 
     // MARK: - Characters
 
@@ -331,9 +331,7 @@ struct TeXFormula {
     private func isDigit(_ place: Int) -> Bool { place < text.count && text[place].isASCIIDigit }
 
     private func string(_ range: Range<Int>) -> String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: text[range])
-        return String(view)
+        String(String.UnicodeScalarView(text[range]))
     }
 }
 
