@@ -16,8 +16,6 @@ struct BlockCutter {
         return parts
     }
 
-    private init(places: [Int]) { self.places = places }
-
     /// The contents of a part.
     private typealias Piece<Content> = (part: Int, content: Content)
 

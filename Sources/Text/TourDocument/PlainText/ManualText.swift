@@ -86,8 +86,6 @@ package struct ManualText {
         return Array((page.html + (head.map { "<p>\(inline($0.letters, isLinked: false))</p>" } ?? "")).utf8)
     }
 
-    private init(width: Int, isFormatted: Bool) { (self.width, self.isFormatted) = (width, isFormatted) }
-
     private static func title(in lines: some Sequence<Line>) -> String? {
         let written = Array(lines.lazy.filter { !$0.letters.isEmpty }.prefix(2))
         let words = written.first?.letters.split(separator: .blank).map { string($0) } ?? []
