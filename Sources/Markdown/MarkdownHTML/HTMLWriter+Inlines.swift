@@ -12,6 +12,10 @@ extension HTMLWriter {
             guard index < inlines.nodes.count else { break }
             let node = inlines.nodes[index]
             index += 1
+            func begin(_ name: String, _ attributes: String = "") {
+                put("<\(name)\(attributes)>")
+                open.append((node.next, "</\(name)>"))
+            }
             switch inlines.content(of: index - 1) {
             case .text: escape(node.source)
             case .reference(let characters): escape(characters)
@@ -31,45 +35,20 @@ extension HTMLWriter {
                     if child.kind == .text { raw(child.source) } else { put("\n") }
                 }
                 index = node.next
-            case .math, .displayMath:
-                put("<span class=\"math\">")
-                open.append((node.next, "</span>"))
-            case .emphasis:
-                put("<em>")
-                open.append((node.next, "</em>"))
-            case .strong:
-                put("<strong>")
-                open.append((node.next, "</strong>"))
-            case .strikethrough:
-                put("<del>")
-                open.append((node.next, "</del>"))
-            case .highlight:
-                put("<mark>")
-                open.append((node.next, "</mark>"))
+            case .math, .displayMath: begin("span", " class=\"math\"")
+            case .emphasis: begin("em")
+            case .strong: begin("strong")
+            case .strikethrough: begin("del")
+            case .highlight: begin("mark")
+            case .note: begin("span", " class=\"note\"")
             case .link(let target), .autolink(let target):
-                put("<a href=\"")
-                address(target.address)
-                put("\"")
-                title(target.title)
-                put(">")
-                open.append((node.next, "</a>"))
+                begin("a", " href=\"\(Self.address(target.address))\"\(Self.title(target.title))")
+            case .wikiLink(let page), .embed(let page): begin("a", " href=\"\(Self.address(page))\"")
             case .image(let target):
-                put("<img src=\"")
-                address(target.address)
-                put("\" alt=\"")
+                put("<img src=\"\(Self.address(target.address))\" alt=\"")
                 describe(inlines, index..<node.next)
-                put("\"")
-                title(target.title)
-                put(" />")
+                put("\"\(Self.title(target.title)) />")
                 index = node.next
-            case .wikiLink(let page), .embed(let page):
-                put("<a href=\"")
-                address(page)
-                put("\">")
-                open.append((node.next, "</a>"))
-            case .note:
-                put("<span class=\"note\">")
-                open.append((node.next, "</span>"))
             }
         }
     }
@@ -94,12 +73,7 @@ extension HTMLWriter {
         put("<sup class=\"footnote-ref\"><a href=\"#fn\(number)\" id=\"\(id)\">\(number)</a></sup>")
     }
 
-    private mutating func title(_ title: String?) {
-        guard let title else { return }
-        put(" title=\"")
-        escape(title)
-        put("\"")
-    }
+    private static func title(_ title: String?) -> String { title.map { " title=\"\(escaped($0))\"" } ?? "" }
 
     // MARK: - Text
 
@@ -146,17 +120,18 @@ extension HTMLWriter {
         return String(decoding: escaped, as: UTF8.self)
     }
 
-    private mutating func address(_ address: String) {
+    private static func address(_ address: String) -> String {
+        var escaped = ""
         for byte in address.utf8 {
             switch byte {
-            case UInt8(ascii: "&"): put("&amp;")
-            case UInt8(ascii: "'"): put("&#x27;")
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: html.append(byte)
-            case _ where "-_.+!*(),%#@?=;:/,$~".utf8.contains(byte): html.append(byte)
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                put(digits.count == 1 ? "%0" + digits : "%" + digits)
+            case UInt8(ascii: "&"): escaped += "&amp;"
+            case UInt8(ascii: "'"): escaped += "&#x27;"
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: escaped.unicodeScalars.append(Unicode.Scalar(byte))
+            case _ where "-_.+!*(),%#@?=;:/,$~".utf8.contains(byte):
+                escaped.unicodeScalars.append(Unicode.Scalar(byte))
+            default: escaped += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
             }
         }
+        return escaped
     }
 }
