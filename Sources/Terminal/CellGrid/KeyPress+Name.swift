@@ -20,26 +20,26 @@ extension KeyPress {
     }
 
     private func plainName(isUnicode: Bool) -> String {
+        if let arrow = Self.arrows.first(where: { $0.key == key }), isUnicode { return String(arrow.sign) }
+        if let names = Self.names.first(where: { $0.key == key })?.names { return names[0] }
         switch key {
-        case .character(" "): "Space"
-        case .character(let scalar): modifiers.contains(.control) ? String(scalar).uppercased() : String(scalar)
-        case .enter: "Enter"
-        case .escape: "Esc"
-        case .tab: "Tab"
-        case .backspace: "Backspace"
-        case .delete: "Del"
-        case .insert: "Ins"
-        case .up: isUnicode ? "↑" : "Up"
-        case .down: isUnicode ? "↓" : "Down"
-        case .left: isUnicode ? "←" : "Left"
-        case .right: isUnicode ? "→" : "Right"
-        case .home: "Home"
-        case .end: "End"
-        case .pageUp: "PgUp"
-        case .pageDown: "PgDn"
-        case .function(let number): "F\(number)"
+        case .function(let number): return "F\(number)"
+        case .character(let scalar) where !modifiers.contains(.control): return String(scalar)
+        case .character(let scalar): return String(scalar).uppercased()
+        default: return ""
         }
     }
+
+    private static let arrows: [(key: Key, sign: Unicode.Scalar)] = [
+        (.up, "↑"), (.down, "↓"), (.left, "←"), (.right, "→"),
+    ]
+    /// The name on the help page, and what people write.
+    private static let names: [(key: Key, names: [String])] = [
+        (.character(" "), ["Space", "spc"]), (.enter, ["Enter", "return", "ret"]), (.escape, ["Esc", "escape"]),
+        (.tab, ["Tab"]), (.backspace, ["Backspace", "bs"]), (.delete, ["Del", "delete"]), (.insert, ["Ins", "insert"]),
+        (.up, ["Up"]), (.down, ["Down"]), (.left, ["Left"]), (.right, ["Right"]), (.home, ["Home"]), (.end, ["End"]),
+        (.pageUp, ["PgUp", "pageup", "page-up"]), (.pageDown, ["PgDn", "pgdown", "pagedown", "page-down"]),
+    ]
 
     /// The key of a name, as ``name(isUnicode:)`` makes it or as people write it: `j`, `Space`, `Ctrl-L`, `C-x`, `^X`,
     /// `Alt-Left`, `Alt-←`, `PgDn`, `page-down`, `F1`. The case of longer names is ignored. Nil for other text.
@@ -69,9 +69,7 @@ extension KeyPress {
     private static let longestName = 40
 
     private static func lower(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-        var text = ""
-        text.unicodeScalars.append(contentsOf: scalars)
-        return text.lowercased()
+        String(String.UnicodeScalarView(scalars)).lowercased()
     }
 
     private static func modifier(_ name: String) -> KeyModifiers? {
@@ -85,35 +83,12 @@ extension KeyPress {
 
     private static func key(_ scalars: [Unicode.Scalar]) -> Key? {
         if scalars.count == 1 {
-            switch scalars[0] {
-            case "↑": return .up
-            case "↓": return .down
-            case "←": return .left
-            case "→": return .right
-            case let scalar where scalar.hidden == .control: return nil
-            case let scalar: return .character(scalar)
-            }
+            if let arrow = arrows.first(where: { $0.sign == scalars[0] }) { return arrow.key }
+            return scalars[0].hidden == .control ? nil : .character(scalars[0])
         }
         let name = lower(scalars[...])
         if let number = (1...12).first(where: { name == "f\($0)" }) { return .function(number) }
-        return switch name {
-        case "space", "spc": .character(" ")
-        case "enter", "return", "ret": .enter
-        case "esc", "escape": .escape
-        case "tab": .tab
-        case "backspace", "bs": .backspace
-        case "del", "delete": .delete
-        case "ins", "insert": .insert
-        case "up": .up
-        case "down": .down
-        case "left": .left
-        case "right": .right
-        case "home": .home
-        case "end": .end
-        case "pgup", "pageup", "page-up": .pageUp
-        case "pgdn", "pgdown", "pagedown", "page-down": .pageDown
-        default: nil
-        }
+        return names.first { $0.names.contains { $0.lowercased() == name } }?.key
     }
 
     /// Brings the key into the form that terminals send. Returns false if they cannot send it.
