@@ -1,11 +1,11 @@
 /// A picture in pixels for an area of cells.
 public struct PixelPicture: Hashable, Sendable {
     /// In cells.
-    public let columns: Int
-    public let rows: Int
+    public private(set) var columns: Int
+    public private(set) var rows: Int
     /// The visible pixels: all, but for a ``part(_:)``.
-    public let source: Rect
-    public let isPart: Bool
+    public private(set) var source: Rect
+    public private(set) var isPart = false
     /// The terminal and cell size that it was made for; others do not show it.
     public let graphics: PixelGraphics
     /// The bytes for the terminal, which their maker has validated: in sixel they draw at the cursor; in kitty's
@@ -16,18 +16,9 @@ public struct PixelPicture: Hashable, Sendable {
     ///   - width: in pixels.
     ///   - height: in pixels.
     public init(columns: Int, rows: Int, width: Int, height: Int, graphics: PixelGraphics, bytes: [UInt8]) {
-        self.init(
-            columns: columns, rows: rows, source: Rect(column: 0, row: 0, columns: width, rows: height),
-            isPart: false, graphics: graphics, bytes: bytes)
-    }
-
-    private init(
-        columns: Int, rows: Int, source: Rect, isPart: Bool, graphics: PixelGraphics, bytes: [UInt8]
-    ) {
         self.columns = columns
         self.rows = rows
-        self.source = source
-        self.isPart = isPart
+        source = Rect(column: 0, row: 0, columns: width, rows: height)
         self.graphics = graphics
         self.bytes = bytes
     }
@@ -37,14 +28,12 @@ public struct PixelPicture: Hashable, Sendable {
         if area.columns == columns, area.rows == rows { return self }
         let (wide, high) = (area.columns * source.columns / columns, area.rows * source.rows / rows)
         guard wide > 0, high > 0 else { return nil }
-        let start = (
+        var part = self
+        (part.columns, part.rows, part.isPart) = (area.columns, area.rows, true)
+        part.source = Rect(
             column: source.column + area.column * source.columns / columns,
-            row: source.row + area.row * source.rows / rows
-        )
-        return PixelPicture(
-            columns: area.columns, rows: area.rows,
-            source: Rect(column: start.column, row: start.row, columns: wide, rows: high), isPart: true,
-            graphics: graphics, bytes: bytes)
+            row: source.row + area.row * source.rows / rows, columns: wide, rows: high)
+        return part
     }
 }
 
