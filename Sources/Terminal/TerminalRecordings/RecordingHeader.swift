@@ -24,7 +24,7 @@ package struct RecordingHeader: Hashable, Sendable {
     /// - Parameter start: the first ``maximumBytes`` of the file, or all of it.
     /// - Complexity: linear in the bytes.
     package init(start: [UInt8]) throws(RecordingError) {
-        let found = start.withUnsafeBufferPointer { RecordingLines($0).first { _, bytes in bytes.first != 0x23 } }
+        let found = start.withUnsafeBufferPointer { RecordingLines($0).first { start[$0.range.lowerBound] != 0x23 } }
         guard let found else { throw RecordingError(line: 1, "the file is empty") }
         guard found.range.count < Self.longestLine else {
             throw RecordingError(line: found.number, "it is too long for the first line of a recording")

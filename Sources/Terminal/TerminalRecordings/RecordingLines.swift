@@ -26,11 +26,4 @@ struct RecordingLines: Sequence, IteratorProtocol {
         }
         return nil
     }
-
-    /// The first line whose bytes fulfil a condition.
-    func first(where isWanted: (Line, Slice<UnsafeBufferPointer<UInt8>>) -> Bool) -> Line? {
-        var lines = self
-        while let line = lines.next() { if isWanted(line, bytes[line.range]) { return line } }
-        return nil
-    }
 }
