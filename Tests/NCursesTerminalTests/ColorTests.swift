@@ -21,7 +21,7 @@ import Testing
         let reduction = ColorReduction(depth: .palette256, hasDefaults: true)
         for index in 16...255 {
             let rgb = ColorReduction.rgb(ofIndex: index)
-            let number = reduction.number(.rgb(UInt8(rgb.red), UInt8(rgb.green), UInt8(rgb.blue)))
+            let number = reduction.number(.rgb(UInt8(rgb.x), UInt8(rgb.y), UInt8(rgb.z)))
             #expect(ColorReduction.rgb(ofIndex: Int(number)) == rgb)
         }
     }

@@ -1,5 +1,4 @@
 import CellGrid
-import Platform
 
 /// Reduces colours to the nearest of a terminal, by the squared distance of red, green and blue.
 struct ColorReduction {
@@ -22,60 +21,45 @@ struct ColorReduction {
     /// A colour's number; -1 for the terminal's own.
     func number(_ color: Color) -> Int32 {
         switch color.kind {
-        case .standard: return -1
-        case .palette(let index): return palette(index)
-        case .rgb(let red, let green, let blue): return rgb(RGB(Int32(red), Int32(green), Int32(blue)))
+        case .standard: -1
+        case .palette(let index) where Int(index) < paletteSize: Int32(index)
+        case .palette(let index): number(Self.rgb(ofIndex: Int(index)))
+        case .rgb(let red, let green, let blue): number(RGB(Int32(red), Int32(green), Int32(blue)))
         }
     }
 
-    private func palette(_ index: UInt8) -> Int32 {
+    /// How many colours of the palette the terminal has by their numbers.
+    private var paletteSize: Int {
         switch depth {
-        case .none: -1
-        case .eight: index < 8 ? Int32(index) : nearest(to: Self.rgb(ofIndex: Int(index)), below: 8)
-        case .sixteen: index < 16 ? Int32(index) : nearest(to: Self.rgb(ofIndex: Int(index)), below: 16)
-        case .palette256: Int32(index)
-        case .direct: index < 8 ? Int32(index) : rgb(Self.rgb(ofIndex: Int(index)))
+        case .none: 0
+        case .eight, .direct: 8
+        case .sixteen: 16
+        case .palette256: 256
         }
     }
 
-    private func rgb(_ color: RGB) -> Int32 {
+    private func number(_ color: RGB) -> Int32 {
         switch depth {
         case .none: return -1
-        case .eight: return nearest(to: color, below: 8)
-        case .sixteen: return nearest(to: color, below: 16)
+        case .eight, .sixteen:
+            let nearest = (0..<paletteSize).min {
+                Self.distance(Self.rgb(ofIndex: $0), color) < Self.distance(Self.rgb(ofIndex: $1), color)
+            }
+            return Int32(nearest ?? 0)
         case .palette256: return Self.cubeOrGrey(nearestTo: color)
         case .direct:
-            let number = color.red << 16 | color.green << 8 | color.blue
+            let number = color.x << 16 | color.y << 8 | color.z
             // The lowest numbers are still palette colours; one step of green avoids them.
             return number < 256 ? number | 1 << 8 : number
         }
     }
 
-    private func nearest(to color: RGB, below count: Int) -> Int32 {
-        var best = 0
-        for index in 1..<count
-        where Self.rgb(ofIndex: index).distance(to: color) < Self.rgb(ofIndex: best).distance(to: color) {
-            best = index
-        }
-        return Int32(best)
-    }
-
     /// Red, green and blue, 0 to 255 each.
-    struct RGB: Equatable {
-        var red: Int32
-        var green: Int32
-        var blue: Int32
+    typealias RGB = SIMD3<Int32>
 
-        init(_ red: Int32, _ green: Int32, _ blue: Int32) {
-            self.red = red
-            self.green = green
-            self.blue = blue
-        }
-
-        func distance(to other: RGB) -> Int32 {
-            let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
-            return r * r + g * g + b * b
-        }
+    private static func distance(_ one: RGB, _ other: RGB) -> Int32 {
+        let difference = one &- other
+        return (difference &* difference).wrappedSum()
     }
 
     /// xterm's 16 defaults; other terminals have similar ones.
@@ -101,15 +85,13 @@ struct ColorReduction {
     }
 
     /// The nearest colour of the cube and the greys. Complexity: O(1).
-    static func cubeOrGrey(nearestTo color: RGB) -> Int32 {
+    private static func cubeOrGrey(nearestTo color: RGB) -> Int32 {
         func step(_ value: Int32) -> Int {
             value < 48 ? 0 : value < 115 ? 1 : Int((value - 35) / 40)
         }
-        let cube = 16 + 36 * step(color.red) + 6 * step(color.green) + step(color.blue)
-        let mean = (color.red + color.green + color.blue) / 3
-        let grey = 232 + min(23, max(0, Int((mean - 3) / 10)))
-        let isGrey = rgb(ofIndex: grey).distance(to: color) < rgb(ofIndex: cube).distance(to: color)
-        return Int32(isGrey ? grey : cube)
+        let cube = 16 + 36 * step(color.x) + 6 * step(color.y) + step(color.z)
+        let grey = 232 + min(23, max(0, Int((color.wrappedSum() / 3 - 3) / 10)))
+        return Int32(distance(rgb(ofIndex: grey), color) < distance(rgb(ofIndex: cube), color) ? grey : cube)
     }
 }
 
@@ -142,31 +124,4 @@ struct ColorPairs {
 
     /// Frees all pairs; cells in them must be repainted.
     mutating func removeAll() { numbers.removeAll(keepingCapacity: true) }
-}
-
-/// A colour that a terminal reports.
-struct TerminalColor: Hashable {
-    var red: UInt8
-    var green: UInt8
-    var blue: UInt8
-
-    /// Parses the answer for the background: `11;rgb:` or `11;rgba:` and each part in one to four hexadecimal digits,
-    /// where `f`, `ff`, `fff` and `ffff` all mean full.
-    init?(answer: [UInt8]) {
-        let words = answer.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-        guard words.count == 2, words[0].elementsEqual("11;rgb".utf8) || words[0].elementsEqual("11;rgba".utf8) else {
-            return nil
-        }
-        var parts: [UInt8] = []
-        for word in words[1].split(separator: UInt8(ascii: "/"), maxSplits: 3).prefix(3) {
-            let digits = word.prefix { $0.hexDigit != nil }
-            guard digits.count <= 4, let value = Int(String(decoding: digits, as: UTF8.self), radix: 16) else {
-                return nil
-            }
-            let full = 1 << (4 * digits.count) - 1
-            parts.append(UInt8(value * 255 / full))
-        }
-        guard parts.count == 3 else { return nil }
-        (red, green, blue) = (parts[0], parts[1], parts[2])
-    }
 }

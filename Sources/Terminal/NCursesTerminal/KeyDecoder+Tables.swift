@@ -1,4 +1,5 @@
 import CellGrid
+import Platform
 
 extension KeyDecoder {
     /// xterm's modifier number, one more than their bits. Only Shift, Alt and Control count.
@@ -65,6 +66,21 @@ extension KeyDecoder {
         case 23, 24: .function(number - 12)
         default: nil
         }
+    }
+
+    /// The answer with the background: `11;rgb:` or `11;rgba:` and each part in one to four hexadecimal digits, where
+    /// `f`, `ff`, `fff` and `ffff` all mean full.
+    static func background(_ answer: ArraySlice<UInt8>) -> InputEvent? {
+        let words = answer.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+        guard words.count == 2, words[0].elementsEqual("11;rgb".utf8) || words[0].elementsEqual("11;rgba".utf8) else {
+            return nil
+        }
+        let parts = words[1].split(separator: UInt8(ascii: "/"), maxSplits: 3).prefix(3).compactMap { word in
+            let digits = word.prefix { $0.hexDigit != nil }
+            let value = digits.count <= 4 ? Int(String(decoding: digits, as: UTF8.self), radix: 16) : nil
+            return value.map { UInt8($0 * 255 / (1 << (4 * digits.count) - 1)) }
+        }
+        return parts.count == 3 ? .background(red: parts[0], green: parts[1], blue: parts[2]) : nil
     }
 
     /// A mouse report `ESC [ < button ; column ; row M`, counted from 1. Modifiers are ignored.

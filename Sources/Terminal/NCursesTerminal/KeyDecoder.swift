@@ -211,8 +211,8 @@ struct KeyDecoder {
             if introducer == UInt8(ascii: "_"), bytes[start..<end].elementsEqual(Self.kittyAnswer) {
                 knowsKittyGraphics = true
             }
-            if introducer == UInt8(ascii: "]"), let color = TerminalColor(answer: Array(bytes[start..<end])) {
-                events.append(.background(red: color.red, green: color.green, blue: color.blue))
+            if introducer == UInt8(ascii: "]"), let background = Self.background(bytes[start..<end]) {
+                events.append(background)
             }
             return end + (byte(at: end) == 0x07 ? 1 : 2)
         }
