@@ -63,37 +63,36 @@ extension List.Numbering {
     func label(_ number: Int) -> String {
         switch self {
         case .decimal: "\(number)."
-        case .lowerAlpha: Self.alphabetic(number, first: UInt8(ascii: "a"))
-        case .upperAlpha: Self.alphabetic(number, first: UInt8(ascii: "A"))
-        case .lowerRoman: Self.roman(number, ["m", "cm", "d", "cd", "c", "xc", "l", "xl", "x", "ix", "v", "iv", "i"])
-        case .upperRoman: Self.roman(number, ["M", "CM", "D", "CD", "C", "XC", "L", "XL", "X", "IX", "V", "IV", "I"])
+        case .lowerAlpha: Self.alphabetic(number).lowercased()
+        case .upperAlpha: Self.alphabetic(number)
+        case .lowerRoman: Self.roman(number).lowercased()
+        case .upperRoman: Self.roman(number)
         }
     }
 
-    /// a to z, aa to zz and so on.
-    private static func alphabetic(_ number: Int, first: UInt8) -> String {
+    /// A to Z, AA to ZZ and so on.
+    private static func alphabetic(_ number: Int) -> String {
         guard number > 0 else { return "\(number)." }
         var rest = number
         var digits: [UInt8] = []
         while rest > 0 {
             rest -= 1
-            digits.append(first + UInt8(rest % 26))
+            digits.append(UInt8(ascii: "A") + UInt8(rest % 26))
             rest /= 26
         }
         return String(decoding: digits.reversed(), as: UTF8.self) + "."
     }
 
-    private static func roman(_ number: Int, _ signs: [String]) -> String {
+    private static func roman(_ number: Int) -> String {
         guard (1..<4000).contains(number) else { return "\(number)." }
-        let values = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1]
+        let signs = [
+            (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"),
+            (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+        ]
         var rest = number
-        var text = ""
-        for (value, sign) in zip(values, signs) {
-            while rest >= value {
-                text += sign
-                rest -= value
-            }
-        }
-        return text + "."
+        return signs.reduce("") { text, sign in
+            defer { rest %= sign.0 }
+            return text + String(repeating: sign.1, count: rest / sign.0)
+        } + "."
     }
 }
