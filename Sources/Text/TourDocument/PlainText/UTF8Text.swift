@@ -39,19 +39,23 @@ package enum UTF8Text {
         var text: [UInt8] = []
         var map = SourceMap()
         var position = 0
+        scan(bytes) { scalar, length in
+            map.note(text.count, from: origin.source(of: position))
+            text += scalar ?? UTF8.encodedReplacementCharacter
+            position += length
+        }
+        return (text, map)
+    }
+
+    /// Passes each character of some bytes to `use`, nil for what is none, with its length.
+    private static func scan(_ bytes: some Collection<UInt8>, _ use: (UTF8.EncodedScalar?, Int) -> Void) {
         var iterator = bytes.makeIterator()
-        var parser = Unicode.UTF8.ForwardParser()
+        var parser = UTF8.ForwardParser()
         while true {
             switch parser.parseScalar(from: &iterator) {
-            case .valid(let scalar):
-                map.note(text.count, from: origin.source(of: position))
-                text += scalar
-                position += scalar.count
-            case .error(let length):
-                map.note(text.count, from: origin.source(of: position))
-                text += "\u{FFFD}".utf8
-                position += length
-            case .emptyInput: return (text, map)
+            case .valid(let scalar): use(scalar, scalar.count)
+            case .error(let length): use(nil, length)
+            case .emptyInput: return
             }
         }
     }
@@ -62,15 +66,10 @@ package enum UTF8Text {
     package static func characters(in bytes: some Collection<UInt8>) -> (beyondASCII: Int, errors: Int) {
         if isValid(bytes) { return (bytes.contains { $0 >= 0x80 } ? 1 : 0, 0) }
         var (characters, errors) = (0, 0)
-        var iterator = bytes.makeIterator()
-        var parser = Unicode.UTF8.ForwardParser()
-        while true {
-            switch parser.parseScalar(from: &iterator) {
-            case .valid(let scalar): characters += scalar.count > 1 ? 1 : 0
-            case .error: errors += 1
-            case .emptyInput: return (characters, errors)
-            }
+        scan(bytes) { scalar, length in
+            if scalar == nil { errors += 1 } else if length > 1 { characters += 1 }
         }
+        return (characters, errors)
     }
 
     private static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
