@@ -176,16 +176,9 @@ struct GumboElementView {
     }
 
     func attribute(_ name: StaticString) -> String? {
-        withUnsafePointer(to: &node.pointee.v.element.attributes) { attributes in
-            name.withUTF8Buffer { buffer in
-                buffer.withMemoryRebound(to: CChar.self) { buffer in
-                    guard let start = buffer.baseAddress, let found = gumbo_get_attribute(attributes, start),
-                        let value = found.pointee.value
-                    else { return nil }
-                    return String(cString: value)
-                }
-            }
-        }
+        let name = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+        let found = gumbo_get_attribute(&node.pointee.v.element.attributes, name)
+        return found?.pointee.value.map { String(cString: $0) }
     }
 
     var classes: [Substring] { attribute("class")?.split(whereSeparator: \.isWhitespace) ?? [] }

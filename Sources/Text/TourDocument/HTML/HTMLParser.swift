@@ -83,15 +83,12 @@ package enum HTMLParser {
     /// `title` and `base`, which gumbo puts into the head, or into the body if there is text before them.
     private static func readHead(_ html: GumboElementView, _ page: inout HTMLPage) {
         for element in html.children.flatMap(\.children) {
-            if element.tag == GUMBO_TAG_TITLE, page.title == nil { page.title = title(element) }
+            if element.tag == GUMBO_TAG_TITLE, page.title == nil, case let title = Media.folded(element.text),
+                !title.isEmpty
+            {
+                page.title = title
+            }
             if element.tag == GUMBO_TAG_BASE, page.base == nil { page.base = element.attribute("href") }
         }
-    }
-
-    private static func title(_ element: GumboElementView) -> String? {
-        guard let node = element.child(0), node.pointee.type == GUMBO_NODE_TEXT, let text = node.pointee.v.text.text
-        else { return nil }
-        let words = Media.folded(String(cString: text))
-        return words.isEmpty ? nil : words
     }
 }

@@ -46,17 +46,11 @@ package enum SVGHeader {
         guard let text else { return nil }
         let unit = text.drop { $0.isNumber || $0 == "." || $0 == " " || $0 == "+" }
         guard let number = Double(text[..<unit.startIndex].filter { $0 != " " }) else { return nil }
-        switch unit.filter({ $0 != " " }) {
-        case "", "px": return number
-        case "pt": return number * 96 / 72
-        case "pc": return number * 16
-        case "in": return number * 96
-        case "cm": return number * 96 / 2.54
-        case "mm": return number * 96 / 25.4
-        // of an unknown font
-        case "em": return number * 16
-        case "ex": return number * 8
-        default: return nil
-        }
+        return units[unit.filter { $0 != " " }].map { number * $0 }
     }
+
+    /// In pixels; the last two of an unknown font.
+    private static let units: [String: Double] = [
+        "": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "em": 16, "ex": 8,
+    ]
 }
