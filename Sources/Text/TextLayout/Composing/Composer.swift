@@ -131,9 +131,7 @@ extension Composer {
         _ list: SpanList, kind: Line.Kind = .text, hang: Int = 0, hangsInLines: Bool = false,
         _ direction: VisualOrder.Direction = .ofFirstLetter, hyphenation: Hyphenation? = nil
     ) -> Int {
-        flow.begin(
-            list, offset: offset, isUnicode: glyphs.isUnicode, findsOffsets: options.findsOffsets,
-            hyphenation: hyphenation)
+        flow.begin(list, offset: offset, isUnicode: glyphs.isUnicode, hyphenation: hyphenation)
         let hang = allowedIndent(hang)
         var longest = 0
         var isFirst = true
@@ -172,7 +170,9 @@ extension Composer {
             if !link.columns.isEmpty { links.append(link) }
         }
         var line = Line(cells: cells, textOffset: flow.rowOffset, links: links, kind: kind, textColumn: lead)
-        if let offsets = flow.rowCellOffsets { line.cellOffsets = Self.offsets(offsets, lead: lead, count: end) }
+        if options.findsOffsets {
+            line.cellOffsets = Self.offsets(flow.rowCellOffsets, lead: lead, count: end)
+        }
         lines.append(line)
     }
 

@@ -29,11 +29,9 @@ struct TextFlow {
     var offset: Int { hand.offset }
 
     /// Starts with new text. `offset` is the text offset of its first scalar.
-    mutating func begin(
-        _ list: SpanList, offset: Int, isUnicode: Bool, findsOffsets: Bool = false, hyphenation: Hyphenation? = nil
-    ) {
+    mutating func begin(_ list: SpanList, offset: Int, isUnicode: Bool, hyphenation: Hyphenation? = nil) {
         self.hyphenation = hyphenation
-        hand.begin(list, offset: offset, isUnicode: isUnicode, findsOffsets: findsOffsets)
+        hand.begin(list, offset: offset, isUnicode: isUnicode)
         startLine()
     }
 
@@ -201,8 +199,12 @@ struct TextFlow {
         hasRowInLine = true
     }
 
-    /// The text offsets of the present row's cells, -1 for decoration; nil unless asked for.
-    var rowCellOffsets: ArraySlice<Int32>? { hand.findsOffsets ? hand.offsets[row] : nil }
+    /// The text offsets of the present row's cells, -1 for decoration.
+    var rowCellOffsets: some Sequence<Int32> {
+        hand.places[row].lazy.map { [base = hand.baseOffset] in
+            $0.isText ? Int32(truncatingIfNeeded: base + Int($0.offset)) : -1
+        }
+    }
 
     /// Calls `body` with each link in the present row, its columns counted from the row's first cell.
     mutating func forEachLink(_ body: (LinkSpan) -> Void) {

@@ -8,6 +8,8 @@ struct UnplacedText {
         var scalar: Int32
         /// Text offset less `baseOffset`.
         var offset: Int32
+        /// Whether it is text of the block, and no decoration.
+        var isText: Bool
     }
 
     struct LinkRun {
@@ -18,8 +20,6 @@ struct UnplacedText {
 
     private(set) var cells: [Cell] = []
     private(set) var places: [Place] = []
-    /// The text offset of each cell, -1 for decoration; empty unless asked for.
-    private(set) var offsets: [Int32] = []
     /// The input of the break rules: the characters as shown, and invisible ones that join or separate them.
     private(set) var scalars: [UInt32] = []
     /// The result of ``LineBreaks`` for each scalar.
@@ -31,7 +31,6 @@ struct UnplacedText {
     private(set) var isComplete = false
 
     private(set) var list = SpanList()
-    private(set) var findsOffsets = false
     private var isUnicode = true
     private var spanIndex = 0
     /// The taken bytes of the span.
@@ -46,9 +45,8 @@ struct UnplacedText {
     private static let maximumUnseen = 4
 
     /// Starts with new text. `offset` is the text offset of its first scalar.
-    mutating func begin(_ list: SpanList, offset: Int, isUnicode: Bool, findsOffsets: Bool) {
+    mutating func begin(_ list: SpanList, offset: Int, isUnicode: Bool) {
         self.list = list
-        self.findsOffsets = findsOffsets
         self.isUnicode = isUnicode
         self.offset = offset
         spanIndex = 0
@@ -61,7 +59,6 @@ struct UnplacedText {
         places.removeAll(keepingCapacity: true)
         scalars.removeAll(keepingCapacity: true)
         links.removeAll(keepingCapacity: true)
-        offsets.removeAll(keepingCapacity: true)
         isComplete = false
         spaceRun = 0
         unseenRun = 0
@@ -101,7 +98,6 @@ struct UnplacedText {
         let firstScalar = head < places.count ? places[head].scalar : Int32(scalars.count)
         let firstOffset = head < places.count ? places[head].offset : Int32(offset - baseOffset)
         cells.removeFirst(head)
-        if findsOffsets { offsets.removeFirst(head) }
         places.removeFirst(head)
         scalars.removeFirst(Int(firstScalar))
         for index in places.indices {
@@ -134,7 +130,6 @@ struct UnplacedText {
     private mutating func takeSpan(upTo wanted: Int) {
         let span = list.spans[spanIndex]
         let text = span.text
-        let counts = span.role == .text
         let firstCell = cells.count
         var bytes = text
         let isWhole = bytes.withUTF8 { bytes in
@@ -148,18 +143,14 @@ struct UnplacedText {
                 }
                 let byte = bytes[position]
                 if byte < 0x80 {
-                    take(Unicode.Scalar(byte), style: span.style)
+                    take(Unicode.Scalar(byte), span)
                     position += 1
                 } else {
                     let scalar = text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: position)]
-                    take(scalar, style: span.style)
+                    take(scalar, span)
                     position += UTF8.width(scalar)
                 }
-                if findsOffsets {
-                    let place = counts ? Int32(truncatingIfNeeded: offset) : -1
-                    while offsets.count < cells.count { offsets.append(place) }
-                }
-                if counts { offset += 1 }
+                if span.role == .text { offset += 1 }
             }
             return position == bytes.count
         }
@@ -187,7 +178,7 @@ struct UnplacedText {
     /// Takes a run of printable ASCII: a scalar and a cell each.
     private mutating func takePlain(_ bytes: UnsafeBufferPointer<UInt8>, _ span: Span) {
         let step: Int32 = span.role == .text ? 1 : 0
-        var place = Place(scalar: Int32(scalars.count), offset: Int32(truncatingIfNeeded: offset - baseOffset))
+        var place = nextPlace(span)
         let start = cells.count
         // appended at once and overwritten: appending one by one would check the capacity each time
         cells.append(contentsOf: repeatElement(.blank(span.style), count: bytes.count))
@@ -206,9 +197,6 @@ struct UnplacedText {
             place.scalar += 1
             place.offset &+= step
         }
-        if findsOffsets {
-            for index in bytes.indices { offsets.append(step > 0 ? Int32(truncatingIfNeeded: offset + index) : -1) }
-        }
         offset += bytes.count * Int(step)
         unseenRun = 0
     }
@@ -221,18 +209,24 @@ struct UnplacedText {
         }
     }
 
-    private mutating func take(_ scalar: Unicode.Scalar, style: Style) {
-        let place = Place(scalar: Int32(scalars.count), offset: Int32(truncatingIfNeeded: offset - baseOffset))
+    private func nextPlace(_ span: Span) -> Place {
+        Place(
+            scalar: Int32(scalars.count), offset: Int32(truncatingIfNeeded: offset - baseOffset),
+            isText: span.role == .text)
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar, _ span: Span) {
+        let place = nextPlace(span)
         let value = scalar.value
         if value == 0x20 || value == 0x0A || value == 0x09 || value == 0x0D {
             guard spaceRun < Self.maximumSpaces else { return }
             spaceRun += 1
             unseenRun = 0
-            cells.append(.blank(style))
+            cells.append(.blank(span.style))
             places.append(place)
             scalars.append(0x20)
         } else {
-            takeOther(isUnicode ? scalar : ASCIIFallback.punctuation(for: scalar), place, style: style)
+            takeOther(isUnicode ? scalar : ASCIIFallback.punctuation(for: scalar), place, style: span.style)
         }
     }
 
@@ -242,10 +236,7 @@ struct UnplacedText {
         let added = CellText.append(scalar, style: style, to: &cells, notBefore: 0)
         // a mark made it wider
         let isWider = added > 0 && cells[before].isContinuation
-        if isWider {
-            places.append(places[before - 1])
-            if findsOffsets { offsets.append(offsets[before - 1]) }
-        }
+        if isWider { places.append(places[before - 1]) }
         guard added > 0, !isWider else {
             // Hidden characters may join (U+2060, U+FEFF, U+200D, marks) or separate (U+200B); the rest has no effect.
             let matters = value == 0x200B || value == 0x2060 || value == 0xFEFF || value == 0x200D
