@@ -67,34 +67,22 @@ package struct ThemeChoice: Hashable, Sendable {
     package static let builtIn: [(name: String, choice: ThemeChoice)] =
         Base.allCases.map { ($0.rawValue, ThemeChoice($0)) } + [
             ("contrast", contrast),
-            ("dusk", tinted(.dark, [0x7FB4FF, 0x8BE0FF, 0xC3A6FF, 0x9AA5B8, 0x6D7A91])),
-            ("ember", tinted(.dark, [0xFFB86B, 0xFFA07A, 0xE6C07B, 0xB0A090, 0x8A7D70])),
-            ("ink", tinted(.light, [0x8A3B12, 0x1F5A8A, 0x6B3A6B, 0x635A4F, 0x8A7E70])),
+            tinted("dusk", .dark, [0x7FB4FF, 0x8BE0FF, 0xC3A6FF, 0x9AA5B8, 0x6D7A91]),
+            tinted("ember", .dark, [0xFFB86B, 0xFFA07A, 0xE6C07B, 0xB0A090, 0x8A7D70]),
+            tinted("ink", .light, [0x8A3B12, 0x1F5A8A, 0x6B3A6B, 0x635A4F, 0x8A7E70]),
             // colours of the dark palettes of these names; Nord's red and grey are too dark to read
-            (
-                "catppuccin",
-                tinted(
-                    .dark, [0xCBA6F7, 0x89B4FA, 0x94E2D5, 0x9399B2, 0x6C7086],
-                    hues: [0xF38BA8, 0xA6E3A1, 0xF9E2AF, 0x89B4FA, 0xF5C2E7, 0x94E2D5])
-            ),
-            (
-                "gruvbox",
-                tinted(
-                    .dark, [0xFABD2F, 0x83A598, 0x8EC07C, 0xA89984, 0x928374],
-                    hues: [0xFB4934, 0xB8BB26, 0xFABD2F, 0x83A598, 0xD3869B, 0x8EC07C])
-            ),
-            (
-                "nord",
-                tinted(
-                    .dark, [0x88C0D0, 0x81A1C1, 0x8FBCBB, 0x9CA6B8, 0x616E88],
-                    hues: [0xD08770, 0xA3BE8C, 0xEBCB8B, 0x81A1C1, 0xB48EAD, 0x88C0D0])
-            ),
-            (
-                "tokyo-night",
-                tinted(
-                    .dark, [0x7AA2F7, 0x7DCFFF, 0xBB9AF7, 0x9AA5CE, 0x737AA2],
-                    hues: [0xF7768E, 0x9ECE6A, 0xE0AF68, 0x7AA2F7, 0xBB9AF7, 0x7DCFFF])
-            ),
+            tinted(
+                "catppuccin", .dark, [0xCBA6F7, 0x89B4FA, 0x94E2D5, 0x9399B2, 0x6C7086],
+                hues: [0xF38BA8, 0xA6E3A1, 0xF9E2AF, 0x89B4FA, 0xF5C2E7, 0x94E2D5]),
+            tinted(
+                "gruvbox", .dark, [0xFABD2F, 0x83A598, 0x8EC07C, 0xA89984, 0x928374],
+                hues: [0xFB4934, 0xB8BB26, 0xFABD2F, 0x83A598, 0xD3869B, 0x8EC07C]),
+            tinted(
+                "nord", .dark, [0x88C0D0, 0x81A1C1, 0x8FBCBB, 0x9CA6B8, 0x616E88],
+                hues: [0xD08770, 0xA3BE8C, 0xEBCB8B, 0x81A1C1, 0xB48EAD, 0x88C0D0]),
+            tinted(
+                "tokyo-night", .dark, [0x7AA2F7, 0x7DCFFF, 0xBB9AF7, 0x9AA5CE, 0x737AA2],
+                hues: [0xF7768E, 0x9ECE6A, 0xE0AF68, 0x7AA2F7, 0xBB9AF7, 0x7DCFFF]),
         ]
 
     /// Nothing is fainter than the text; weight, lines and reversed colours replace colours.
@@ -122,16 +110,18 @@ package struct ThemeChoice: Hashable, Sendable {
     /// The alerts that have the hues red, green, yellow, blue and magenta.
     private static let alertParts = ["caution", "tip", "warning", "note", "important"]
 
-    /// A base with other colours (`0xRRGGBB`) for all but text.
+    /// A theme: a base with other colours (`0xRRGGBB`) for all but text.
     /// - Parameters:
     ///   - colors: in the order of ``tintedParts``.
     ///   - hues: the six between black and white, also for alerts.
-    private static func tinted(_ base: Base, _ colors: [UInt32], hues: [UInt32] = []) -> ThemeChoice {
+    private static func tinted(_ name: String, _ base: Base, _ colors: [UInt32], hues: [UInt32] = [])
+        -> (name: String, choice: ThemeChoice)
+    {
         var choice = ThemeChoice(base)
         for (names, digits) in zip(tintedParts + alertParts.map { [$0] }, colors + hues) {
             for name in names { choice.changes[name] = Change(foreground: .rgb(digits)) }
         }
         for (name, digits) in zip(Theme.hueNames.dropFirst(), hues) { choice.hues[name] = .rgb(digits) }
-        return choice
+        return (name, choice)
     }
 }
