@@ -53,22 +53,18 @@ package struct WebAddress: Hashable, Sendable {
     }
 
     private static func split(_ authority: Substring) throws(LinkRefusal) -> (host: Substring, port: String) {
-        let colon: Substring.UTF8View.Index?
+        var host = Substring(authority.utf8.prefix { $0 != UInt8(ascii: ":") })
         if authority.utf8.first == UInt8(ascii: "[") {
             guard let end = authority.utf8.firstIndex(of: UInt8(ascii: "]")) else {
                 throw LinkRefusal("it names no host")
             }
-            let next = authority.utf8.index(after: end)
-            colon = next < authority.endIndex ? next : nil
-        } else {
-            colon = authority.utf8.firstIndex(of: UInt8(ascii: ":"))
+            host = authority[...end]
         }
-        guard let colon else { return (authority, "") }
-        let port = authority.utf8[colon...].dropFirst()
-        guard authority.utf8[colon] == UInt8(ascii: ":"), port.count <= 5,
-            port.allSatisfy(\.isASCIIDigit)
+        let rest = authority.utf8[host.endIndex...]
+        let port = rest.dropFirst()
+        guard rest.first ?? UInt8(ascii: ":") == UInt8(ascii: ":"), port.count <= 5, port.allSatisfy(\.isASCIIDigit)
         else { throw LinkRefusal("its port is not a number") }
-        return (authority[..<colon], port.isEmpty ? "" : ":\(Substring(port))")
+        return (host, port.isEmpty ? "" : ":\(Substring(port))")
     }
 
     /// A host in printable ASCII.
