@@ -64,7 +64,7 @@ struct HTMLWriter {
         switch tree.content(of: index, in: bytes) {
         case .paragraph:
             if isInTightItem {
-                if html.last == UInt8(ascii: ">"), !endsWith("<li>") { newline() }
+                if html.last == UInt8(ascii: ">"), !html.suffix(4).elementsEqual("<li>".utf8) { newline() }
                 writeInlines(of: index)
             } else {
                 newline()
@@ -216,13 +216,6 @@ struct HTMLWriter {
     private func inlines(at range: Range<Int>, isCell: Bool = false) -> InlineTree {
         tree.inlines(
             at: range, in: bytes, options: document.options, references: document.references, isCell: isCell)
-    }
-
-    private func endsWith(_ text: StaticString) -> Bool {
-        html.count >= text.utf8CodeUnitCount
-            && (0..<text.utf8CodeUnitCount).allSatisfy {
-                html[html.count - text.utf8CodeUnitCount + $0] == text.utf8Start[$0]
-            }
     }
 
     private mutating func newline() {
