@@ -17,7 +17,7 @@ final class PaintedTerminal {
         drain = Drain(descriptor: ends.0)
         let settings = ["TERM": "xterm-256color", "LANG": "C.UTF-8"]
         terminal = try NCursesTerminal(
-            environment: { settings[$0] }, options: .init(mouse: false), input: ends.1, output: ends.1)
+            environment: { settings[$0] }, mouse: false, input: ends.1, output: ends.1)
     }
 
     func paint(_ frame: CellBuffer) { terminal.paint(frame, cursor: nil) }

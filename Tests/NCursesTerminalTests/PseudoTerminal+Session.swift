@@ -7,7 +7,7 @@ extension PseudoTerminal {
         graphics: Bool = false
     ) throws(TerminalError) -> NCursesTerminal {
         try NCursesTerminal(
-            environment: { $0 == "TERM" ? term : variables[$0] }, options: .init(mouse: mouse, graphics: graphics),
+            environment: { $0 == "TERM" ? term : variables[$0] }, mouse: mouse, graphics: graphics,
             input: device, output: device)
     }
 }

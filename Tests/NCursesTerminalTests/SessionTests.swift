@@ -7,7 +7,7 @@ import Testing
 extension TerminalTests {
     /// Sessions in this process, on a pseudo-terminal. One at a time, as curses wants it.
     @Suite(.serialized) struct SessionTests {
-        private func refusal(term: String?) throws -> TerminalError.Reason? {
+        private func refusal(term: String?) throws -> TerminalError? {
             let terminal = try #require(PseudoTerminal(columns: 80, rows: 24))
             let modes = terminal.modes
             do {
@@ -18,7 +18,7 @@ extension TerminalTests {
                 #expect(error.canStillPrint)
                 #expect(terminal.modes == modes)
                 #expect(terminal.output().isEmpty)
-                return error.reason
+                return error
             }
         }
 
@@ -71,7 +71,7 @@ extension TerminalTests {
             do {
                 _ = try NCursesTerminal(environment: { _ in "xterm" }, input: null, output: null)
                 Issue.record("opened /dev/null")
-            } catch { #expect(error.reason == .notATerminal) }
+            } catch { #expect(error == .notATerminal) }
         }
 
         @Test func oneAtATime() throws {
@@ -80,7 +80,7 @@ extension TerminalTests {
             do {
                 _ = try terminal.open(term: "xterm")
                 Issue.record("opened twice")
-            } catch { #expect(error.reason == .busy) }
+            } catch { #expect(error == .busy) }
             #expect(first.size == Size(columns: 80, rows: 24))
         }
 

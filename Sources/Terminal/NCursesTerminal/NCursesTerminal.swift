@@ -8,19 +8,6 @@ import Platform
 /// One at a time, on one thread, best the main one, which gets signals first. Signals that end the program, Swift traps
 /// and stack overflows restore the terminal first.
 package struct NCursesTerminal: ~Copyable {
-    /// Choices when the terminal is claimed.
-    package struct Options: Hashable, Sendable {
-        /// Whether wheel and buttons are reported; if not, the terminal selects text with the mouse.
-        var mouse: Bool
-        /// Whether the terminal is asked for pictures in pixels; see ``InputEvent/graphics(_:)``.
-        var graphics: Bool
-
-        package init(mouse: Bool = true, graphics: Bool = false) {
-            self.mouse = mouse
-            self.graphics = graphics
-        }
-    }
-
     /// The present size in cells.
     package private(set) var size: Size
     package private(set) var capabilities: TerminalCapabilities
@@ -44,16 +31,19 @@ package struct NCursesTerminal: ~Copyable {
 
     /// Claims the terminal and chooses the locale. Writes nothing on failure.
     ///
-    /// `environment` looks up `TERM`, `NO_COLOR` and the like. `input` is read if it is a terminal, and `/dev/tty`
-    /// otherwise, so that a page may come through standard input.
+    /// - Parameters:
+    ///   - environment: looks up `TERM`, `NO_COLOR` and the like.
+    ///   - mouse: whether wheel and buttons are reported; if not, the terminal selects text with the mouse.
+    ///   - graphics: whether the terminal is asked for pictures in pixels; see ``InputEvent/graphics(_:)``.
+    ///   - input: read if it is a terminal, and `/dev/tty` otherwise, so that a page may come through standard input.
     package init(
-        environment: (String) -> String?, options: Options = Options(),
+        environment: (String) -> String?, mouse: Bool = true, graphics: Bool = false,
         input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
     ) throws(TerminalError) {
-        guard isatty(output) == 1 else { throw TerminalError(.notATerminal) }
+        guard isatty(output) == 1 else { throw .notATerminal }
         let name = environment("TERM") ?? ""
-        guard !name.isEmpty else { throw TerminalError(.unnamed) }
-        guard name != "dumb" else { throw TerminalError(.noCursorAddressing(name)) }
+        guard !name.isEmpty else { throw .unnamed }
+        guard name != "dumb" else { throw .noCursorAddressing(name) }
         var problem: Int32 = 0
         var code: Int32 = 0
         var opened: OpaquePointer?
@@ -68,7 +58,7 @@ package struct NCursesTerminal: ~Copyable {
             guard opened == nil, isMissing else { break }
             isUnknown = isUnknown || entry == name
         }
-        guard let session = opened else { throw TerminalError(Self.reason(problem, errno: code, name: name)) }
+        guard let session = opened else { throw Self.error(problem, errno: code, name: name) }
         self.session = session
         self.input = TerminalInput(descriptor: curses_input_descriptor(session))
         // locals: the right side of && must not capture an uninitialized terminal
@@ -83,8 +73,8 @@ package struct NCursesTerminal: ~Copyable {
         let isMultiplexed = isInScreen || environment("TMUX")?.isEmpty == false
         requests = TerminalRequests(
             name: name, isMultiplexed: isMultiplexed,
-            canReportMouse: curses_has_xterm_mouse(session), wantsMouse: options.mouse,
-            asksGraphics: options.graphics && hasColors,
+            canReportMouse: curses_has_xterm_mouse(session), wantsMouse: mouse,
+            asksGraphics: graphics && hasColors,
             isRemote: ["SSH_CONNECTION", "SSH_TTY"].contains { environment($0)?.isEmpty == false })
         pictureBytes = requests.pictureBytes(gap: nil)
         let hasDefaults = hasColors && curses_start_color(session)
@@ -237,7 +227,7 @@ package struct NCursesTerminal: ~Copyable {
         return Size(columns: Int(columns), rows: Int(rows))
     }
 
-    private static func reason(_ problem: Int32, errno code: Int32, name: String) -> TerminalError.Reason {
+    private static func error(_ problem: Int32, errno code: Int32, name: String) -> TerminalError {
         switch UInt32(bitPattern: problem) {
         case CURSES_PROBLEM_BUSY.rawValue: .busy
         case CURSES_PROBLEM_NOT_A_TERMINAL.rawValue: .notATerminal

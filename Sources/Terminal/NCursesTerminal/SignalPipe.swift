@@ -28,7 +28,7 @@ package struct SignalPipe: ~Copyable {
     /// Installs the handlers. Signals ignored from the start (`nohup`) stay ignored.
     package init() throws(TerminalError) {
         var ends: [Int32] = [-1, -1]
-        guard curses_make_pipe(&ends) else { throw TerminalError(.system(errno: errno)) }
+        guard curses_make_pipe(&ends) else { throw .system(errno: errno) }
         readDescriptor = ends[0]
         writeDescriptor = ends[1]
         curses_signals_install(writeDescriptor)

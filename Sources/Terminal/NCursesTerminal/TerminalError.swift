@@ -2,29 +2,23 @@ import CellGrid
 import Platform
 
 /// Why the terminal could not be claimed.
-package struct TerminalError: Error, Hashable, CustomStringConvertible {
-    package enum Reason: Hashable, Sendable {
-        /// Standard output is no terminal.
-        case notATerminal
-        /// No terminal to read keys from.
-        case noInput(errno: Int32)
-        /// `TERM` is unset or empty.
-        case unnamed
-        case unknown(String)
-        case noDatabase(String)
-        case noCursorAddressing(String)
-        /// Another session is open in this process.
-        case busy
-        case system(errno: Int32)
-    }
-
-    let reason: Reason
-
-    init(_ reason: Reason) { self.reason = reason }
+package enum TerminalError: Error, Hashable, CustomStringConvertible {
+    /// Standard output is no terminal.
+    case notATerminal
+    /// No terminal to read keys from.
+    case noInput(errno: Int32)
+    /// `TERM` is unset or empty.
+    case unnamed
+    case unknown(String)
+    case noDatabase(String)
+    case noCursorAddressing(String)
+    /// Another session is open in this process.
+    case busy
+    case system(errno: Int32)
 
     /// Whether text can still be printed, so that a page may be rendered instead.
     package var canStillPrint: Bool {
-        switch reason {
+        switch self {
         case .busy, .system, .unknown: false
         default: true
         }
@@ -32,7 +26,7 @@ package struct TerminalError: Error, Hashable, CustomStringConvertible {
 
     /// One line: what is wrong and what to do. Free of control characters, whatever `TERM` holds.
     package var description: String {
-        switch reason {
+        switch self {
         case .notATerminal: "standard output is not a terminal"
         case .noInput(let code): "there is no terminal to read keys from: /dev/tty: \(Self.text(of: code))"
         case .unnamed: "TERM is not set; set it to the name of your terminal, for example xterm-256color"

@@ -67,8 +67,7 @@ struct DoctorCommand: ParsableCommand {
     }
 
     private static func probe() throws -> (TerminalCapabilities, Size, PixelGraphics?) {
-        var terminal = try NCursesTerminal(
-            environment: { environment[$0] }, options: .init(mouse: false, graphics: true))
+        var terminal = try NCursesTerminal(environment: { environment[$0] }, mouse: false, graphics: true)
         return (terminal.capabilities, terminal.size, terminal.askForGraphics())
     }
 

@@ -66,8 +66,8 @@ struct ReadingSession {
         let settings = ledger.preferences.settings
         let isLinear = reading.plain || settings.plain
         let terminal = try NCursesTerminal(
-            environment: { environment[$0] },
-            options: .init(mouse: settings.mouse && !isLinear, graphics: settings.pixels && !isLinear),
+            environment: { environment[$0] }, mouse: settings.mouse && !isLinear,
+            graphics: settings.pixels && !isLinear,
             output: StandardOutput.screen)
         let own = OwnSettings(ledger, theme: reading.theme)
         let themeInputs = ThemeInputs(
