@@ -5,12 +5,8 @@ internal import Platform
 /// Cuts the text of a gumbo node into pieces, each either copied from the source byte by byte, or one character
 /// reference.
 struct HTMLTextPieces {
-    struct Piece {
-        var bytes: UnsafeBufferPointer<UInt8>
-        var source: Int?
-        /// Whether the piece is a reference, so that its bytes are not those of the source.
-        var isReference = false
-    }
+    /// Takes a piece, its source offset, and whether it is a reference, so that its bytes are not those of the source.
+    typealias Use = (_ piece: Slice<UnsafeBufferPointer<UInt8>>, _ source: Int?, _ isReference: Bool) -> Void
 
     private let map: SourceMap
     private let page: UnsafeBufferPointer<UInt8>
@@ -21,18 +17,18 @@ struct HTMLTextPieces {
         (self.page, self.text, self.map) = (page, text, map)
     }
 
-    /// Calls `use` with each piece of the node's text and its source offset.
-    func each(of node: GumboNodePointer, _ use: (Piece) -> Void) {
+    /// Calls `use` with each piece of the node's text.
+    func each(of node: GumboNodePointer, _ use: Use) {
         guard let start = node.pointee.v.text.text else { return }
         var length = 0
         while start[length] != 0 { length += 1 }
         let raw = UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self)
         let text = UnsafeBufferPointer(start: raw, count: length)
         let original = node.pointee.v.text.original_text
-        guard let data = original.data, let base = page.baseAddress else { return use(Piece(bytes: text, source: nil)) }
+        guard let data = original.data, let base = page.baseAddress else { return use(text[...], nil, false) }
         let begin = UnsafeRawPointer(data) - UnsafeRawPointer(base)
         // The last token of a text node that was cut by an ignored tag may be missing from its length.
-        guard begin >= 0, begin <= page.count else { return use(Piece(bytes: text, source: nil)) }
+        guard begin >= 0, begin <= page.count else { return use(text[...], nil, false) }
         let parent = GumboElementView(node.pointee.parent)?.tag
         // tags are text there, and in the latter two references as well
         let isText = parent == GUMBO_TAG_TEXTAREA
@@ -45,7 +41,7 @@ struct HTMLTextPieces {
         while here < text.count {
             let stretch = map[there]
             if let words = stretch.text, there < page.count, text[here] == page[there] {
-                use(Piece(bytes: UnsafeBufferPointer(rebasing: self.text[words]), source: stretch.source))
+                use(self.text[words], stretch.source, false)
                 (here, there) = (here + 1, there + 1)
                 continue
             }
@@ -62,34 +58,25 @@ struct HTMLTextPieces {
                     there -= 1
                 }
             }
-            if here > start { use(Piece(bytes: UnsafeBufferPointer(rebasing: text[start..<here]), source: source)) }
+            if here > start { use(text[start..<here], source, false) }
             guard here < text.count else { return }
-            guard there < page.count else {
-                return use(Piece(bytes: UnsafeBufferPointer(rebasing: text[here...]), source: nil))
-            }
-            if there == end, isCopied() { continue }
-            guard skip(text, &here, &there, use) else {
-                return use(Piece(bytes: UnsafeBufferPointer(rebasing: text[here...]), source: nil))
-            }
+            if there < page.count, there == end, isCopied() { continue }
+            guard there < page.count, skip(text, &here, &there, use) else { return use(text[here...], nil, false) }
         }
     }
 
     /// Skips a difference between the text and the page: a reference, an ignored tag, a carriage return, a NUL.
     private func skip(
-        _ text: UnsafeBufferPointer<UInt8>, _ here: inout Int, _ there: inout Int,
-        _ use: (Piece) -> Void
+        _ text: UnsafeBufferPointer<UInt8>, _ here: inout Int, _ there: inout Int, _ use: Use
     ) -> Bool {
         switch page[there] {
         case 0x26:
             guard let (count, taken) = reference(at: there, standsFor: text[here...]) else { return false }
-            use(
-                Piece(
-                    bytes: UnsafeBufferPointer(rebasing: text[here..<here + count]), source: map.source(of: there),
-                    isReference: true))
+            use(text[here..<here + count], map.source(of: there), true)
             here += count
             there += taken
         case 0x0D where text[here] == 0x0A:
-            use(Piece(bytes: UnsafeBufferPointer(rebasing: text[here..<here + 1]), source: map.source(of: there)))
+            use(text[here..<here + 1], map.source(of: there), false)
             here += 1
             there += there + 1 < page.count && page[there + 1] == 0x0A ? 2 : 1
         case 0x3C:
@@ -100,8 +87,7 @@ struct HTMLTextPieces {
             // gumbo replaces what it rejects as text, such as most controls, by U+FFFD.
             guard text[here...].starts(with: "\u{FFFD}".utf8) else { return false }
             let length = min(scalarLength(page[there]), page.count - there)
-            let original = UnsafeBufferPointer(rebasing: page[there..<there + length])
-            use(Piece(bytes: original, source: map.source(of: there)))
+            use(page[there..<there + length], map.source(of: there), false)
             here += 3
             there += length
         }

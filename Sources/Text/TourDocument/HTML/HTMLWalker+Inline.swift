@@ -231,7 +231,7 @@ extension HTMLWalker {
     /// A text of the page, as in the source.
     mutating func words(of text: GumboNodePointer) -> String {
         var words: [UInt8] = []
-        pieces.each(of: text) { words += $0.bytes }
+        pieces.each(of: text) { piece, _, _ in words += piece }
         return String(decoding: words, as: UTF8.self)
     }
 

@@ -91,9 +91,10 @@ struct HTMLWalker {
         if mayKeepSpace, let parent = GumboElementView(node.pointee.parent), let keeps = parent.keptSpace {
             return builder.putLines(of: words(of: node), keepsBlanks: keeps == .all)
         }
-        pieces.each(of: node) { piece in
+        pieces.each(of: node) { piece, source, isReference in
             builder.addText(
-                piece.bytes, source: piece.source, isReference: piece.isReference, isMarkdown: options.isMarkdown)
+                UnsafeBufferPointer(rebasing: piece), source: source, isReference: isReference,
+                isMarkdown: options.isMarkdown)
         }
     }
 
