@@ -66,7 +66,7 @@ package struct RecordingOverlay: Overlay {
         for (row, cells) in view.rows.dropFirst(first.row).prefix(room).enumerated() {
             var cells = Array(cells.dropFirst(first.column))
             if let half = cells.first, half.isContinuation { cells[0] = .blank(half.style) }
-            let shown = RecordingBar.fitted(cells, to: min(columns, frame.outer.columns))
+            let shown = cells.fitted(to: min(columns, frame.outer.columns))
             buffer.write(look.theme.showing(shown), atColumn: left, row: top + row)
         }
         if view.rows.isEmpty {
@@ -77,10 +77,10 @@ package struct RecordingOverlay: Overlay {
         guard let row = frame.footerRow, room == frame.body.rows else { return }
         let isCut = columns > frame.outer.columns || view.rows.count > frame.outer.rows
         let size = isCut ? "\(columns)x\(view.rows.count), h l to move" : nil
-        let bar = RecordingBar(view: view, words: view.rows.isEmpty ? nil : view.remark ?? size)
         let help = RecordingCommand.help(
             view, isWhole: true, columns: frame.outer.columns - Self.barColumns, look: look)
-        var cells = bar.cells(
+        var cells = view.bar(
+            view.rows.isEmpty ? nil : view.remark ?? size,
             columns: frame.outer.columns - help.count - (help.count > 0 ? 2 : 0), theme: look.theme, glyphs: look.glyphs
         )
         if help.count > 0 { cells += [.blank] + help.cells }

@@ -67,13 +67,12 @@ extension Composer {
         let cut: Unicode.Scalar = glyphs.isUnicode ? "┊" : ">"
         for row in 0..<file.rows {
             let cells = view.rows.indices.contains(row) ? view.rows[row] : []
-            let shown = theme.showing(RecordingBar.fitted(cells, to: columns))
+            let shown = theme.showing(cells.fitted(to: columns))
             decorate([Cell(side, style: style)] + shown + [Cell(isCut ? cut : side, style: style)])
         }
         let size = isCut ? "\(file.columns)x\(file.rows), cut" : nil
         let hint = view.position == nil ? options.recordings.hint : nil
-        let bar = RecordingBar(view: view, words: view.remark ?? hint ?? size)
-            .cells(columns: columns, theme: theme, glyphs: glyphs)
+        let bar = view.bar(view.remark ?? hint ?? size, columns: columns, theme: theme, glyphs: glyphs)
         decorate([Cell(glyphs.bottomLeft, style: style)] + bar + [Cell(glyphs.bottomRight, style: style)])
         for index in first..<lines.count {
             let inner = lines[index].textColumn..<max(lines[index].textColumn, lines[index].cells.count)
@@ -88,7 +87,9 @@ extension Composer {
 
     /// The file of a recording that gets a frame here; nil if it cannot be played, or nothing is drawn.
     func recording(_ media: Media) -> RecordingFile? {
-        guard media.kind == .recording, !glyphs.isLinear, textWidth >= RecordingBar.leastColumns + 2 else { return nil }
+        guard media.kind == .recording, !glyphs.isLinear, textWidth >= RecordingView.leastBarColumns + 2 else {
+            return nil
+        }
         return try? options.recordings.files[media.source]?.get()
     }
 
