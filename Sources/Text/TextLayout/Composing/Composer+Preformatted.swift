@@ -36,6 +36,7 @@ private struct Row {
 
 /// Sets text whose white space counts. A long line continues in the next row, best from a word's start.
 private struct Preformatter {
+    let list: SpanList
     var row = Row()
     /// The column in the line, over all its rows.
     var lineColumn = 0
@@ -74,11 +75,11 @@ extension Composer {
         _ list: SpanList, gutter: Int?, keepsLastEmptyLine: Bool, coloring: CodeColoring? = nil,
         numbers: NumberColumn? = nil, direction: VisualOrder.Direction = .leftToRight
     ) {
-        var state = Preformatter(lineStart: offset, gutter: gutter, coloring: coloring, numbers: numbers)
+        var state = Preformatter(list: list, lineStart: offset, gutter: gutter, coloring: coloring, numbers: numbers)
         if isReordered(list) { state.direction = direction }
         for span in list.spans {
             if span.role == .lineBreak {
-                endLine(&state, list)
+                endLine(&state)
                 continue
             }
             for scalar in span.text.unicodeScalars {
@@ -92,15 +93,15 @@ extension Composer {
                     continue
                 }
                 if scalar == "\n" {
-                    endLine(&state, list)
+                    endLine(&state)
                     continue
                 }
-                take(scalar, span, &state, list)
+                take(scalar, span, &state)
                 if span.role == .text { offset += 1 }
             }
         }
         if keepsLastEmptyLine || !state.row.cells.isEmpty || state.isContinued || !state.hasLines {
-            endLine(&state, list)
+            endLine(&state)
         } else {
             offset += 1
         }
@@ -132,10 +133,10 @@ extension Composer {
         return column <= limit ? max(longest, column) : longest
     }
 
-    private mutating func endLine(_ state: inout Preformatter, _ list: SpanList) {
+    private mutating func endLine(_ state: inout Preformatter) {
         if !state.row.cells.isEmpty || !state.isContinued {
             let room = room(state)
-            emit(&state, upTo: state.row.cells.count, list)
+            emit(&state, upTo: state.row.cells.count)
             let row = lines.count - 1
             // a line feed's background fills the row to its end
             if width < Self.unlimited, state.coloring?.hasGrounds == true,
@@ -150,9 +151,7 @@ extension Composer {
         state.startLine(at: offset)
     }
 
-    private mutating func take(
-        _ scalar: Unicode.Scalar, _ span: Span, _ state: inout Preformatter, _ list: SpanList
-    ) {
+    private mutating func take(_ scalar: Unicode.Scalar, _ span: Span, _ state: inout Preformatter) {
         switch scalar.value {
         case 0x20, 0x09:
             var count = 1
@@ -163,7 +162,7 @@ extension Composer {
             for _ in 0..<count {
                 guard state.row.cells.count < room(state) else {
                     // at the edge only blanks of an indent start a new row, so that they keep their depth
-                    emit(&state, upTo: state.row.cells.count, list)
+                    emit(&state, upTo: state.row.cells.count)
                     state.skipsBlanks = true
                     return
                 }
@@ -172,13 +171,11 @@ extension Composer {
         case 0x0D:
             return
         default:
-            takeVisible(glyphs.isUnicode ? scalar : ASCIIFallback.punctuation(for: scalar), span, &state, list)
+            takeVisible(glyphs.isUnicode ? scalar : ASCIIFallback.punctuation(for: scalar), span, &state)
         }
     }
 
-    private mutating func takeVisible(
-        _ scalar: Unicode.Scalar, _ span: Span, _ state: inout Preformatter, _ list: SpanList
-    ) {
+    private mutating func takeVisible(_ scalar: Unicode.Scalar, _ span: Span, _ state: inout Preformatter) {
         var cell: Cell
         var offset = offset
         // most characters need only this look-up, which is their whole cost
@@ -204,10 +201,10 @@ extension Composer {
         state.skipsBlanks = false
         let room = room(state)
         if state.row.cells.count + columns > room, !state.row.cells.isEmpty {
-            emit(&state, upTo: cut(of: state.row, room: room), list)
+            emit(&state, upTo: cut(of: state.row, room: room))
             // a row's rest may be as long as a narrower continuation row
             if state.row.cells.count + columns > self.room(state), !state.row.cells.isEmpty {
-                emit(&state, upTo: state.row.cells.count, list)
+                emit(&state, upTo: state.row.cells.count)
             }
         }
         if columns > self.room(state) {
@@ -245,7 +242,7 @@ extension Composer {
     }
 
     /// Makes a line of the row's first cells.
-    private mutating func emit(_ state: inout Preformatter, upTo end: Int, _ list: SpanList) {
+    private mutating func emit(_ state: inout Preformatter, upTo end: Int) {
         var before = takeLead()
         if !state.isContinued { state.numbers?.writeNext(at: &before) }
         var hang = state.isContinued ? hang(state) : 0
@@ -273,7 +270,7 @@ extension Composer {
         }
         var line = Line(
             cells: cells, textOffset: state.row.origins.first?.offset ?? state.lineStart,
-            links: links(of: state.row, upTo: min(end, max(0, cells.count - lead)), list, lead: lead), kind: .code,
+            links: links(of: state, upTo: min(end, max(0, cells.count - lead)), lead: lead), kind: .code,
             textColumn: lead)
         if options.findsOffsets {
             let offsets = state.row.origins[..<end].lazy.map { Int32(truncatingIfNeeded: $0.offset) }
@@ -285,16 +282,16 @@ extension Composer {
         state.isContinued = true
     }
 
-    private func links(of row: Row, upTo end: Int, _ list: SpanList, lead: Int) -> [LinkSpan] {
-        guard !list.targets.isEmpty else { return [] }
+    private func links(of state: borrowing Preformatter, upTo end: Int, lead: Int) -> [LinkSpan] {
+        guard !state.list.targets.isEmpty else { return [] }
         var spans: [LinkSpan] = []
         var index = 0
         while index < end {
-            let link = row.origins[index].link
+            let link = state.row.origins[index].link
             var next = index + 1
-            while next < end, row.origins[next].link == link { next += 1 }
+            while next < end, state.row.origins[next].link == link { next += 1 }
             if link >= 0 {
-                var span = list.link(Int(link), columns: index + lead..<next + lead)
+                var span = state.list.link(Int(link), columns: index + lead..<next + lead)
                 span.number += linkCount
                 spans.append(span)
             }
