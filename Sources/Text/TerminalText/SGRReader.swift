@@ -86,16 +86,10 @@ package struct SGRReader {
     }
 
     private static func endOfString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        var index = start
-        while index < bytes.count {
-            if bytes[index] == bell { return index + 1 }
-            if bytes[index] == escape {
-                // `ESC \` terminates it; any other sequence interrupts it
-                return index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\\") ? index + 2 : index
-            }
-            index += 1
-        }
-        return index
+        guard let end = bytes[start...].firstIndex(where: { $0 == bell || $0 == escape }) else { return bytes.count }
+        if bytes[end] == bell { return end + 1 }
+        // `ESC \` terminates it; any other sequence interrupts it
+        return end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "\\") ? end + 2 : end
     }
 
     private mutating func takeControlSequence(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
