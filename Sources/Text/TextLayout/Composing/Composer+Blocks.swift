@@ -7,9 +7,7 @@ extension Composer {
             offset += BlockLayout.text(of: block).unicodeScalars.count
             return
         }
-        if pendingTitle != nil {
-            if case .paragraph = block.kind {} else { flushTitle() }
-        }
+        if case .paragraph = block.kind {} else { flushTitle() }
         let isRest = block.continuation.contains(.fromBefore)
         switch block.kind {
         case .paragraph(let runs):
@@ -19,15 +17,18 @@ extension Composer {
             compose(paragraph: runs)
         case .heading(let level, let runs): compose(heading: runs, level: level)
         case .list(let list): compose(list)
-        case .quote(let blocks): compose(quote: blocks)
-        case .alert(let alert, let blocks): compose(alert, blocks, isRest: isRest)
+        case .quote(let blocks): compose(blocks, beside: theme.quoteBar)
+        case .alert(let alert, let blocks):
+            compose(blocks, beside: theme.alert(alert), title: isRest ? nil : alert.title)
         case .code(let code):
             compose(code, block.continuation)
             if block.continuation.isEmpty, let diagram = code.diagram { composePicture(diagram) }
         case .table(let table): compose(table, isRest: isRest)
         case .definitions(let definitions): compose(definitions)
         case .rule: composeRule()
-        case .figure(let blocks, let caption): compose(figure: blocks, caption: caption)
+        case .figure(let blocks, let caption):
+            compose(blocks)
+            if !caption.isEmpty { compose(caption: caption, indent: 2) }
         case .media(let media): compose(media)
         case .details(let summary, let blocks): compose(details: summary, blocks, isRest: isRest)
         case .footnotes(let notes): compose(notes, isRest: isRest)
@@ -110,24 +111,14 @@ extension Composer {
 
     // MARK: Quotes and alerts
 
-    private mutating func compose(quote blocks: [Block]) {
-        indented(by: bar(theme.quoteBar)) { composer in
+    private mutating func compose(_ blocks: [Block], beside bar: Style, title: String? = nil) {
+        indented(by: [Cell(glyphs.bar, style: bar), .blank]) { composer in
+            if let title { composer.pendingTitle = (title, composer.base.overlaid(with: bar)) }
             composer.compose(blocks)
+            composer.flushTitle()
             composer.flushOpening()
         }
     }
-
-    private mutating func compose(_ alert: Alert, _ blocks: [Block], isRest: Bool) {
-        let style = theme.alert(alert)
-        indented(by: bar(style)) { composer in
-            if !isRest { composer.pendingTitle = (alert.title, composer.base.overlaid(with: style)) }
-            composer.compose(blocks)
-            if composer.pendingTitle != nil { composer.flushTitle() }
-            composer.flushOpening()
-        }
-    }
-
-    private func bar(_ style: Style) -> [Cell] { [Cell(glyphs.bar, style: style), .blank] }
 
     /// Sets an alert's title on a line of its own, where no paragraph follows.
     mutating func flushTitle() {
@@ -151,12 +142,6 @@ extension Composer {
     }
 
     // MARK: Figures, details, definitions, notes
-
-    private mutating func compose(figure blocks: [Block], caption: [Inline]) {
-        compose(blocks)
-        guard !caption.isEmpty else { return }
-        compose(caption: caption, indent: 2)
-    }
 
     mutating func compose(caption: [Inline], indent: Int) {
         indented(by: indent) { $0.paragraph(caption, as: $0.theme.caption) }

@@ -24,20 +24,18 @@ extension Composer {
         if data.showsSize { scratch.decorate("  " + data.size.replacing(" ", with: "\u{A0}"), dim) }
         paragraph(scratch)
         let cells = CellText.cells(words, style: dim)
-        guard var last = lines.popLast() else { return }
-        let gap = width - last.cells.count - cells.count
-        if gap >= 2 {
-            last.cells += Array(repeating: .blank, count: gap) + cells
-            lines.append(last)
-        } else {
-            lines.append(last)
-            let lead = prefix.count
-            let indent = max(0, width - lead - cells.count)
-            lines.append(
-                Line(
-                    cells: CellText.truncated(prefix + Array(repeating: .blank, count: indent) + cells, to: width),
-                    textOffset: offset, kind: .decoration, textColumn: lead))
+        guard let last = lines.indices.last else { return }
+        let gap = width - lines[last].cells.count - cells.count
+        guard gap < 2 else {
+            lines[last].cells += Array(repeating: .blank, count: gap) + cells
+            return
         }
+        let lead = prefix.count
+        let indent = max(0, width - lead - cells.count)
+        lines.append(
+            Line(
+                cells: CellText.truncated(prefix + Array(repeating: .blank, count: indent) + cells, to: width),
+                textOffset: offset, kind: .decoration, textColumn: lead))
     }
 }
 
