@@ -138,7 +138,7 @@ extension Reader {
             let before = session.credits.summary.read
             view.reading.forgetCredits(
                 of: session.credits.read(grants, spends: spends, tour: view.tour, today: session.clock.today))
-            if !session.credits.summary.read.isSubset(of: before) { view.reading.changes.wantAll() }
+            if !session.credits.summary.read.isSubset(of: before) { view.reading.changes.wanted = nil }
             view.reading.find(in: view.tour.sections, granted: session.credits.summary.read)
             view.keepChanges(of: grants)
             refreshOverlays(.credits)

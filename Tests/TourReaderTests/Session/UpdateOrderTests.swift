@@ -49,7 +49,7 @@ struct UpdateOrderTests {
     @Test func motionEndsAfterTheResponseThatBeganIt() {
         var rig = rig()
         rig.ask { $0.perform(.help) }
-        rig.ask { $0.view.navigation.go(to: .section(1)) }
+        rig.ask { $0.view.navigation.destination = .section(1) }
         rig.tell(.arrived(sections: []))
         #expect(rig.reader.view.viewport.motion == nil)
         #expect(rig.reader.view.topSection == 1)

@@ -6,23 +6,13 @@ package struct SectionChanges: Sendable {
     /// Changed sections read again just now: their marks stay until they are off the screen.
     private var done: [String: SectionChange] = [:]
     /// The sections, by number, to compare; nil for all.
-    private(set) var wanted: Set<Int>?
+    package var wanted: Set<Int>?
 
     /// Whether there is nothing to mark or to wait for.
     var isEmpty: Bool { changed.isEmpty && done.isEmpty }
 
     func isMarked(_ place: TextAnchor, ofSection id: String) -> Bool {
         (changed[id] ?? done[id])?.isMarked(place) ?? false
-    }
-
-    /// Credits became known: compares all sections.
-    package mutating func wantAll() { wanted = nil }
-
-    mutating func want(_ sections: Set<Int>) { wanted?.formUnion(sections) }
-
-    mutating func takeWanted() -> Set<Int>? {
-        defer { wanted = [] }
-        return wanted
     }
 
     /// Returns the new changes.

@@ -12,10 +12,11 @@ extension TourView {
         guard !mayGrow, tour.sections.hasFinalIDs, reading.changes.wanted != [] else { return nil }
         var read: [String: SectionVersion] = [:]
         for grant in grants where grant.tour == tour.id { read[grant.section] = grant.version }
-        if let numbers = reading.changes.takeWanted() {
+        if let numbers = reading.changes.wanted {
             let ids = Set(numbers.filter(tour.sections.indices.contains).map { tour.sections[$0].id })
             read = read.filter { ids.contains($0.key) }
         }
+        reading.changes.wanted = []
         return read.isEmpty ? nil : VersionComparison(read: read)
     }
 

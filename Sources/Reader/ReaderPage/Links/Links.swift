@@ -31,15 +31,8 @@ package struct Links: Sendable {
         }
     }
 
-    package private(set) var chosen: Chosen?
+    package internal(set) var chosen: Chosen?
     package var list = LinkList()
-
-    mutating func choose(_ chosen: Chosen?) { self.chosen = chosen }
-
-    /// Deselects a link that is off the screen.
-    mutating func keepChoice(on viewport: Viewport) {
-        if let chosen, !viewport.links.contains(where: { $0.link == chosen.link }) { self.chosen = nil }
-    }
 }
 
 /// The effect of following a link, as far as known without searching pages.

@@ -119,7 +119,7 @@ extension TourView {
     /// - Parameter isRemembered: whether Backspace returns to the place that is left.
     mutating func wait(for place: LinkPlace, on item: ItemID, isRemembered: Bool = true) {
         jobs.stop(NameSearch.self)
-        navigation.go(to: place, from: item, isRemembered: isRemembered)
+        navigation.destination = .link(PendingLink(place: place, item: item, isRemembered: isRemembered))
         resumePendingNavigation()
     }
 
@@ -138,13 +138,13 @@ extension TourView {
         }
         switch next {
         case .goes(let place, _):
-            navigation.end()
+            navigation.destination = nil
             return go(to: place, isRemembered: link.isRemembered)
         case .opensTour(let entry, _):
-            navigation.end()
+            navigation.destination = nil
             return outbox.send(.openTour(entry.source))
         case .refused(let reason):
-            navigation.end()
+            navigation.destination = nil
             // the card of a page that could not be loaded says more
             if case .failed = content.pieces.state(of: link.item.pieceID) { return }
             return outbox.show("Refused: \(reason)")

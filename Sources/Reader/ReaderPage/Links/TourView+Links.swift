@@ -60,18 +60,18 @@ extension TourView {
     /// Marks a link as followed: it stays selected where its address should be visible.
     package mutating func followed(_ link: PlacedLink) -> LinkAction {
         let action = action(of: link)
-        links.choose(action.keepsChoice ? Links.Chosen(link: link, action: action) : nil)
+        links.chosen = action.keepsChoice ? Links.Chosen(link: link, action: action) : nil
         tellChosenData()
         return action
     }
 
     package mutating func clearChosenLink() {
-        links.choose(nil)
+        links.chosen = nil
         tellChosenData()
     }
 
     package mutating func choose(_ link: PlacedLink) {
-        links.choose(Links.Chosen(link: link, action: action(of: link)))
+        links.chosen = Links.Chosen(link: link, action: action(of: link))
         tellChosenData()
     }
 
@@ -91,8 +91,9 @@ extension TourView {
         return Position(column: part.columns.lowerBound, row: part.row)
     }
 
+    /// Deselects a link that is off the screen.
     mutating func dropHiddenChoice() {
-        links.keepChoice(on: viewport)
+        if let link = links.chosen?.link, !viewport.links.contains(where: { $0.link == link }) { links.chosen = nil }
         tellChosenData()
     }
 

@@ -9,17 +9,13 @@ package struct PageMedia: Sendable {
     package var pictures: PictureCache
     var playbacks: Playbacks
     /// Whether nothing has moved since the requests.
-    package private(set) var isRested = false
+    package internal(set) var isRested = false
 
     /// - Parameter previous: those of the tour read before, if any.
     init(after previous: Self?) {
         pictures = PictureCache(after: previous?.pictures)
         playbacks = Playbacks(after: previous?.playbacks)
     }
-
-    mutating func rest() { isRested = true }
-
-    mutating func disturb() { isRested = false }
 
     /// The files may have changed.
     mutating func openAnew() {
@@ -71,7 +67,7 @@ extension TourView {
     /// The reader has rested for a moment: requests the missing media of the visible text.
     /// - Parameter tone: the background of pictures.
     package mutating func rest(drawsPictures: Bool, tone: BackgroundTone?) {
-        media.rest()
+        media.isRested = true
         askForRecordings()
         let wanted = media.colors.ask(viewport.itemsInSight.flatMap { content.codeBlocks(in: $0) })
         if !wanted.isEmpty { outbox.send(.highlight(wanted)) }

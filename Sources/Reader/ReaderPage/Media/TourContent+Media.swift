@@ -54,7 +54,7 @@ extension TourView {
                 $0.catalogue = catalogue
                 changed = Set($0.slotContents.filter { before[$0.key] != $0.value }.keys)
             })
-        media.disturb()
+        media.isRested = false
         updateChosenLink()
         // highlighted text is not animated
         guard viewport.animates, links.chosen == nil, search.active == nil else { return }

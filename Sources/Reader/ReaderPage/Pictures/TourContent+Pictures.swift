@@ -139,7 +139,7 @@ extension TourView {
     /// Redraws all pictures. The old ones are shown until then.
     package mutating func drawPicturesAnew() {
         media.pictures.openAnew()
-        media.disturb()
+        media.isRested = false
     }
 
     /// Lays pictures out again after a change of the terminal's cells. The current text stays in place.
@@ -183,7 +183,7 @@ extension TourView {
                 content.frames(in: item).contains { paths.contains($0.path) }
                     || content.recordings(in: item).contains { paths.contains($0.path) }
             }, in: &content)
-        media.disturb()
+        media.isRested = false
     }
 }
 

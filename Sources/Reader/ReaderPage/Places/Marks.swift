@@ -30,7 +30,7 @@ package struct Marks: Hashable, Sendable {
         }
     }
 
-    private var byLetter: [Unicode.Scalar: Mark]
+    var byLetter: [Unicode.Scalar: Mark]
 
     init(_ marks: [Mark] = []) {
         byLetter = Dictionary(marks.map { ($0.letter, $0) }) { _, last in last }
@@ -39,11 +39,6 @@ package struct Marks: Hashable, Sendable {
     /// In the order of their letters, small ones first.
     package var all: [Mark] {
         byLetter.values.sorted { ($0.letter < "a" ? 1 : 0, $0.letter) < ($1.letter < "a" ? 1 : 0, $1.letter) }
-    }
-
-    subscript(letter: Unicode.Scalar) -> Mark? {
-        get { byLetter[letter] }
-        set { byLetter[letter] = newValue }
     }
 }
 
@@ -70,14 +65,16 @@ extension TourView {
         outbox.send(.keep(.place(place)))
         place.record = ReadingRecord()
         guard let mark = Mark(letter, place) else { return }
-        places.marks[letter] = mark
+        places.marks.byLetter[letter] = mark
         outbox.send(.keep(.mark(mark)))
         outbox.show("Mark \(letter) set")
     }
 
     /// Jumps to a mark, or says that there is none.
     package mutating func goToMark(_ letter: Unicode.Scalar) {
-        guard let mark = places.marks[letter] else { return outbox.show("No mark \(letter). M lists the marks.") }
+        guard let mark = places.marks.byLetter[letter] else {
+            return outbox.show("No mark \(letter). M lists the marks.")
+        }
         guard content.anchor(of: mark.place) != nil || !tour.sections.hasFinalIDs else {
             return outbox.show("Mark \(letter) is in text that is no longer there")
         }
@@ -85,8 +82,7 @@ extension TourView {
     }
 
     package mutating func deleteMark(_ letter: Unicode.Scalar) {
-        guard places.marks[letter] != nil else { return }
-        places.marks[letter] = nil
+        guard places.marks.byLetter.removeValue(forKey: letter) != nil else { return }
         outbox.send(.keep(.noMark(letter)))
         outbox.show("Mark \(letter) removed")
     }

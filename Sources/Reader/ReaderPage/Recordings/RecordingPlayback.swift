@@ -46,8 +46,8 @@ extension RecordingView {
 
 /// The playback state of a recording. Its screens are made elsewhere.
 struct RecordingPlayback: Sendable {
-    private(set) var state = RecordingView()
-    private(set) var isAsked = false
+    var state = RecordingView()
+    var isAsked = false
     /// The last requested time, and the next change after it.
     private var shown: Double?
     private var nextChange: Double?
@@ -85,8 +85,6 @@ struct RecordingPlayback: Sendable {
         since = now
     }
 
-    mutating func pause() { state.isPlaying = false }
-
     /// The files may have changed: requests everything again, and keeps the screen until then.
     mutating func forgetScreen() { (shown, nextChange, isAsked) = (nil, nil, false) }
 
@@ -107,8 +105,6 @@ struct RecordingPlayback: Sendable {
         return position < shown || nextChange.map { position >= $0 } ?? false
     }
 
-    mutating func ask() { isAsked = true }
-
     mutating func take(_ answer: RecordingAnswer) {
         isAsked = false
         state.take(answer)
@@ -127,7 +123,7 @@ struct RecordingPlayback: Sendable {
 
 /// The requested recordings of a tour. One plays at a time.
 struct Playbacks: Sendable {
-    private(set) var all: [RecordingID: RecordingPlayback] = [:]
+    var all: [RecordingID: RecordingPlayback] = [:]
     private(set) var edition: Int
 
     /// - Parameter previous: those of the tour read before, if any.
@@ -154,7 +150,7 @@ struct Playbacks: Sendable {
     mutating func perform(_ command: RecordingCommand, on id: RecordingID, now: Int) {
         all[id, default: RecordingPlayback()].perform(command, now: now)
         guard all[id]?.state.isPlaying == true else { return }
-        for other in all.keys where other != id { all[other]?.pause() }
+        for other in all.keys where other != id { all[other]?.state.isPlaying = false }
     }
 
     /// Advances to a time of the clock. False if none plays.
@@ -163,8 +159,6 @@ struct Playbacks: Sendable {
         all[id]?.advance(to: now)
         return true
     }
-
-    mutating func pause(_ id: RecordingID) { all[id]?.pause() }
 
     /// Takes the screen of one. False if it was requested for another edition of the tour.
     mutating func take(_ answer: RecordingAnswer) -> Bool {
@@ -178,7 +172,7 @@ struct Playbacks: Sendable {
         var questions: [RecordingQuestion] = []
         for (id, playback) in all where playback.needsScreen {
             questions.append(RecordingQuestion(id: id, time: playback.state.position, edition: edition))
-            all[id]?.ask()
+            all[id]?.isAsked = true
         }
         return questions
     }

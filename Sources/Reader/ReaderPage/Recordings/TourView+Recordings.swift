@@ -79,7 +79,7 @@ extension TourView {
     /// - Parameter isCovered: whether something else than a recording is over the page.
     package mutating func pauseUnseen(isCovered: Bool) {
         guard let id = media.playbacks.playing, isCovered || !recordingsInSight.contains(id) else { return }
-        media.playbacks.pause(id)
+        media.playbacks.all[id]?.state.isPlaying = false
         showPlaybacks()
     }
 

@@ -16,7 +16,7 @@ extension TourView {
                 let thumb = ScrollThumb(progress(), count: frame.viewportRows),
                 (thumb.top...thumb.bottom).contains(row)
             else { return false }
-            navigation.end()
+            navigation.destination = nil
             places.history.leave(placeAtTop)
             viewport.barGrip = row - thumb.top
         case .drag:
@@ -38,7 +38,7 @@ extension TourView {
 
     /// A click on a row of the bar.
     package mutating func go(toBarRow row: Int) {
-        navigation.end()
+        navigation.destination = nil
         places.history.leave(placeAtTop)
         goTo(barRow: row, snaps: true)
     }
@@ -75,7 +75,7 @@ extension TourView {
             return true
         }
         if isEnd, snaps {
-            navigation.go(to: .end)
+            navigation.destination = .end
             return false
         }
         if let start {

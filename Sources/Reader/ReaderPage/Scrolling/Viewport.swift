@@ -19,7 +19,7 @@ package struct Viewport: Sendable {
     /// Rows left of a scroll, forward if positive; 0 without one.
     package private(set) var rowsToScroll = 0
     private(set) var cursorRow = 0
-    private(set) var sideways: Sideways
+    fileprivate(set) var sideways: Sideways
     package var selection: Selection?
     /// The last press of the mouse on the text.
     var drag: TextDrag?
@@ -192,9 +192,6 @@ package struct Viewport: Sendable {
         return true
     }
 
-    /// Scrolls cut lines sideways to a column. To be followed by ``layOut(_:in:)``.
-    mutating func shiftLines(to offset: Int) { sideways.offset = offset }
-
     // MARK: - The cursor in linear mode
 
     /// Moves the cursor by rows, as far as there are rows with text. Returns the rows left to go.
@@ -258,7 +255,7 @@ extension TourView {
     /// Records a place that a long scroll may only pass.
     private mutating func passed() {
         dropHiddenChoice()
-        media.disturb()
+        media.isRested = false
         outbox.keepPlaceSoon()
     }
 
@@ -332,7 +329,7 @@ extension TourView {
     }
 
     mutating func shiftLines(to offset: Int) {
-        viewport.shiftLines(to: offset)
+        viewport.sideways.offset = offset
         cutLines(shiftedBy: viewport.sideways.chopping)
     }
 
@@ -346,7 +343,7 @@ extension TourView {
 
     package mutating func goToEnd() {
         guard mayGrow || tour.sections.isComplete && content.isKnownToItsEnd(tour.sections.count - 1) else {
-            navigation.go(to: .end)
+            navigation.destination = .end
             return
         }
         jump(to: .bottom(content.endPosition()))
@@ -366,7 +363,7 @@ extension TourView {
         let sections = tour.sections
         guard !sections.isEmpty else { return }
         guard index < sections.count || sections.isComplete else {
-            navigation.go(to: .section(index))
+            navigation.destination = .section(index)
             return
         }
         let nearest = min(max(0, index), sections.count - 1)
@@ -387,14 +384,14 @@ extension TourView {
     /// Goes to a place, or the nearest one now; if its section is not known yet it becomes the pending destination.
     mutating func go(to place: Place, isRemembered: Bool = true) {
         guard let there = content.anchor(of: place), content.isKnown(there) else {
-            navigation.go(to: .place(place))
+            navigation.destination = .place(place)
             return
         }
         go(to: there, isRemembered: isRemembered)
     }
 
     package mutating func cancelNavigation() {
-        navigation.end()
+        navigation.destination = nil
         search.active?.want(nil)
     }
 }

@@ -8,7 +8,7 @@ package struct Search: Sendable {
     private var dismissed: ActiveSearch?
     /// The state when the prompt was opened; nil while it is closed.
     private(set) var origin: Origin?
-    package private(set) var isExpression = false
+    package internal(set) var isExpression = false
     /// Why the typed text cannot be searched, if so.
     private(set) var problem: String?
 
@@ -30,8 +30,6 @@ package struct Search: Sendable {
         problem = nil
         origin = Origin(place: place, start: start, before: active)
     }
-
-    mutating func toggleExpression() { isExpression.toggle() }
 
     /// Searches another typed text. False if it cannot be searched.
     mutating func edit(_ text: String) -> Bool {
@@ -84,9 +82,6 @@ package struct Search: Sendable {
         else { return nil }
         return FoundHit(hits: hits, index: index, wraps: wraps)
     }
-
-    /// Lines are laid out again.
-    mutating func forgetHighlights() { active?.highlights = [:] }
 
     /// Ends a search that takes too long. Returns its text.
     mutating func abandon() -> String {
@@ -155,7 +150,7 @@ package struct ActiveSearch: Sendable {
     /// The progress of the running task, 0 to 1.
     private(set) var running: Double?
     /// Whether more of the tour is known than that task knows.
-    private var hasGrown = false
+    var hasGrown = false
     /// Whether the whole tour has no match.
     private var cannotMatch = false
     /// The sections with unreadable text.
@@ -209,9 +204,6 @@ package struct ActiveSearch: Sendable {
     }
 
     fileprivate mutating func begin() { (running, hasGrown) = (0, false) }
-
-    /// More of the tour is known.
-    mutating func grow() { hasGrown = true }
 
     mutating func forgetPages() { (known, cannotMatch, highlights, unreadable) = (nil, false, [:], []) }
 

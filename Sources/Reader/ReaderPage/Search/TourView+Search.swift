@@ -9,7 +9,7 @@ extension TourView {
 
     /// Switches between a regular expression and plain text.
     package mutating func toggleExpression(_ text: String) {
-        search.toggleExpression()
+        search.isExpression.toggle()
         searchEdited(text)
     }
 
@@ -244,7 +244,7 @@ extension TourView {
     /// More of the tour is known, or pages have changed.
     mutating func searchGrown(isChanged: Bool) {
         if isChanged { search.active?.forgetPages() }
-        search.active?.grow()
+        search.active?.hasGrown = true
         if let active = search.active, active.running == nil, let wanted = active.wanted { return seek(wanted) }
         searchOn()
     }

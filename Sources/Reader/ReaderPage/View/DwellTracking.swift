@@ -6,7 +6,7 @@ import TourDocument
 /// frame's time is known at the next message: rows that no frame showed, and those behind a window, do not count.
 package struct DwellTracking: Sendable {
     /// The reading time of a section's text, from a sample of it.
-    private struct Density {
+    struct Density {
         var bytes = 0
         var milliseconds = 0
     }
@@ -30,8 +30,8 @@ package struct DwellTracking: Sendable {
 
     /// Words in a minute.
     private let pace: Int
-    /// By the number of the section.
-    private var densities: [Int: Density] = [:]
+    /// By the number of the section; of the present layout.
+    var densities: [Int: Density] = [:]
     private var frame: Frame?
     private var row: Row?
     /// The ranges that stayed long enough, by section id, whether or not on a screen that counts.
@@ -50,8 +50,6 @@ package struct DwellTracking: Sendable {
     }
 
     mutating func forget(_ section: String) { (stayed[section], told[section]) = (nil, nil) }
-
-    mutating func forgetDensities() { densities = [:] }
 
     /// A frame is drawn with paced text; none if that must not count.
     mutating func show(_ items: [ShownItem], now: Int) {

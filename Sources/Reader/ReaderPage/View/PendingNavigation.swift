@@ -2,33 +2,16 @@ import Wording
 
 /// The pending destination, while its place is not known, and its progress.
 package struct PendingNavigation: Sendable {
-    /// The progress of opening the tour, 0 to 1; nil when it is open, or before the first report.
-    private(set) var opening: Double?
-    package private(set) var destination: Destination?
+    /// The progress of opening the tour, 0 to 1; nil if it is open or of unknown size, and before the first report.
+    var opening: Double?
+    package internal(set) var destination: Destination?
     /// The lines that came since the end is followed; nil if it is not.
-    private var lines: Int?
-
-    init(to destination: Destination? = nil) { self.destination = destination }
+    var lines: Int?
 
     /// The progress of the pending part, 0 to 1; nil without one.
     var share: Double? { opening ?? link?.share }
 
     private var link: PendingLink? { if case .link(let link) = destination { link } else { nil } }
-
-    mutating func go(to destination: Destination) { self.destination = destination }
-
-    /// The destination was reached or cancelled.
-    mutating func end() { destination = nil }
-
-    /// - Parameter share: nil if the tour is open, or its size is unknown.
-    mutating func isOpen(to share: Double?) { opening = share }
-
-    /// - Parameters:
-    ///   - item: the place of the link.
-    ///   - isRemembered: whether Backspace returns to the place that is left.
-    mutating func go(to place: LinkPlace, from item: ItemID, isRemembered: Bool) {
-        destination = .link(PendingLink(place: place, item: item, isRemembered: isRemembered))
-    }
 
     /// The progress of a name search, 0 to 1; 0 at its start.
     mutating func searched(share: Double) {
@@ -52,12 +35,6 @@ package struct PendingNavigation: Sendable {
         if let following { return "Following (\(following)). Any key stops." }
         return destination.map { "Going to \($0.words): \(Progress.percent(share ?? 0)) %" }
     }
-
-    mutating func follow() { lines = 0 }
-
-    mutating func add(lines count: Int) { lines = lines.map { $0 + count } }
-
-    mutating func stopFollowing() { lines = nil }
 }
 
 /// A destination whose place is not known yet: a long tour is read before all of its sections are known.

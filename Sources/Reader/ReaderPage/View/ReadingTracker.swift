@@ -11,8 +11,8 @@ package struct ReadingTracker: Sendable {
     private var newlyRead: Set<Int> = []
     /// The texts that ``record`` fits, by the numbers of their sections.
     private var texts: [Int: PresentText] = [:]
-    package private(set) var screen = PresentScreen()
-    package private(set) var dwell: DwellTracking
+    package internal(set) var screen = PresentScreen()
+    package internal(set) var dwell: DwellTracking
     package var changes = SectionChanges()
 
     /// - Parameter granted: the ids of sections with a credit.
@@ -51,8 +51,6 @@ package struct ReadingTracker: Sendable {
     }
 
     // MARK: - Screens
-
-    mutating func showScreen() { screen = PresentScreen(number: screen.number + 1) }
 
     /// The present screen counts: its text is read.
     mutating func countScreen(_ shown: [ShownItem], in content: TourContent) {
@@ -140,9 +138,6 @@ package struct ReadingTracker: Sendable {
         }
     }
 
-    /// Layout changed.
-    mutating func forgetDensities() { dwell.forgetDensities() }
-
     /// The rows of the screen with paced text.
     private mutating func pacedItems(on viewport: Viewport, in content: TourContent) -> [ShownItem] {
         let sections = content.tour.sections
@@ -228,7 +223,7 @@ extension TourView {
     /// Another screen is shown.
     /// - Parameter isForward: whether the reader came to it by going forward.
     mutating func noteScreen(isForward: Bool) {
-        reading.showScreen()
+        reading.screen = PresentScreen(number: reading.screen.number + 1)
         if isForward { countScreen() }
     }
 

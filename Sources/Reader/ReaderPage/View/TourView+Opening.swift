@@ -15,7 +15,7 @@ extension TourView {
         if growth.changesLast, let last = tour.sections.last {
             old.insert(PieceID(section: tour.sections.count - 1, piece: last.pieceCount - 1))
         }
-        navigation.isOpen(to: growth.sections.isComplete || mayGrow ? nil : growth.share)
+        navigation.opening = growth.sections.isComplete || mayGrow ? nil : growth.share
         outline.forget(&jobs, where: growth.changesLoaded ? nil : { [last = tour.sections.count - 1] in $0 == last })
         renew(
             where: { growth.changesLoaded || old.contains($0) },
@@ -23,7 +23,7 @@ extension TourView {
                 $0.tour.sections = growth.sections
                 $0.tour.id = growth.id ?? $0.tour.id
             })
-        navigation.add(lines: growth.newLines)
+        navigation.lines? += growth.newLines
         stickToEnd()
         resumePendingNavigation()
         searchGrown(isChanged: growth.changesLoaded || growth.changesLast)
@@ -37,15 +37,15 @@ extension TourView {
         switch destination {
         case .end:
             guard isComplete, content.isKnownToItsEnd(tour.sections.count - 1) else { return }
-            navigation.end()
+            navigation.destination = nil
             goToEnd()
         case .section(let index):
             guard isComplete || index < tour.sections.count else { return }
-            navigation.end()
+            navigation.destination = nil
             go(toSection: index)
         case .link(let link): resolve(link)
         case .place(let place):
-            navigation.end()
+            navigation.destination = nil
             guard content.anchor(of: place) != nil || !tour.sections.hasFinalIDs else { return }
             go(to: place, isRemembered: false)
         }
@@ -76,18 +76,18 @@ extension TourView {
         jobs.stop(VersionComparison.self)
         outline.forget(&jobs)
         webCards = WebCards()
-        navigation.isOpen(to: nil)
+        navigation.opening = nil
         let index = new.sections.index(ofID: section.id)
         if index == nil, !new.sections.hasFinalIDs {
-            navigation.go(to: .place(place))
+            navigation.destination = .place(place)
         }
         let isKnown = viewport.follow(
             toSection: index, textBefore: text, keeping: index == item.section ? same : nil, in: &content)
         // it is being loaded, and becomes the destination
-        if !isKnown { navigation.go(to: .place(place)) }
+        if !isKnown { navigation.destination = .place(place) }
         noteScreen(isForward: false)
         dropHiddenChoice()
-        media.disturb()
+        media.isRested = false
         searchReplaced()
         stickToEnd()
         askForCatalogue()
@@ -98,7 +98,8 @@ extension TourView {
         finishMotion()
         outline.forget(&jobs, where: sections.contains)
         // sections on the disk were compared at the start
-        reading.changes.want(sections.filter { provider.address(ofSection: $0) != nil })
+        let fetched = sections.filter { provider.address(ofSection: $0) != nil }
+        reading.changes.wanted?.formUnion(fetched)
         renew(where: { sections.contains($0.section) })
         recordArrival(of: sections)
         resumePendingNavigation()
@@ -120,7 +121,7 @@ extension TourView {
                 change(&$0)
                 $0.forget(where: isOld)
             })
-        media.disturb()
+        media.isRested = false
         // new text on a screen that counts is read, too
         if reading.screen.counts { countScreen() }
         updateChosenLink()
@@ -134,7 +135,7 @@ extension TourView {
 
     /// Follows the end from now on.
     package mutating func follow() {
-        navigation.follow()
+        navigation.lines = 0
         places.history.leave(placeAtTop)
         stickToEnd()
         if !mayGrow { outbox.send(.readOn) }
@@ -143,7 +144,7 @@ extension TourView {
     /// Stops following. False if it was not.
     package mutating func stopFollowing() -> Bool {
         guard let followed = navigation.following else { return false }
-        navigation.stopFollowing()
+        navigation.lines = nil
         outbox.show("No longer following (\(followed))")
         return true
     }

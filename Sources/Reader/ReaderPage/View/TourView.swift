@@ -44,7 +44,7 @@ package struct TourView: Sendable {
         places = KeptPlaces(
             leftAt: opened.place, marks: Marks(opened.marks), notes: TourNotes(opened.notes),
             printsNotes: settings.printsNotes)
-        navigation = PendingNavigation(to: destination)
+        navigation = PendingNavigation(destination: destination)
         search = Search(after: previous?.search)
         media = PageMedia(after: previous?.media)
         var options = LayoutOptions(width: frame.textColumns, theme: settings.theme)
@@ -70,7 +70,7 @@ package struct TourView: Sendable {
         reading = ReadingTracker(
             opened.place?.record ?? ReadingRecord(), of: opened.tour, granted: granted)
         if destination == nil, place == nil, let place = opened.place, !self.content.isKnown(start) {
-            navigation.go(to: .place(place))
+            navigation.destination = .place(place)
         }
     }
 
@@ -104,10 +104,10 @@ package struct TourView: Sendable {
     package mutating func layOut(_ frame: FrameGeometry) {
         self.frame = frame
         viewport.layOut(frame, in: &content)
-        search.forgetHighlights()
-        reading.forgetDensities()
+        search.active?.highlights = [:]
+        reading.dwell.densities = [:]
         dropHiddenChoice()
-        media.disturb()
+        media.isRested = false
         noteScreen(isForward: false)
         askForHyphens()
     }

@@ -11,9 +11,9 @@ package struct WebCards: Sendable {
     /// Pages whose countdown the user cancelled.
     private var stopped: Set<Int> = []
     /// Pages whose sign-in is pending.
-    private var signingIn: Set<Int> = []
+    var signingIn: Set<Int> = []
     /// Pages reported as changed.
-    private var told: Set<Int> = []
+    var told: Set<Int> = []
     var toldLeftOut = false
     /// The delay of the pending tick in milliseconds, and its start; nil without one.
     private var ticking: (delay: Int, since: Int)?
@@ -27,14 +27,6 @@ package struct WebCards: Sendable {
         tries[section] = nil
         stopped.remove(section)
     }
-
-    mutating func signIn(_ section: Int) { signingIn.insert(section) }
-
-    /// Whether a loaded page had a pending sign-in. True once.
-    mutating func endSignIn(_ section: Int) -> Bool { signingIn.remove(section) != nil }
-
-    /// Whether to report a page as changed. True once.
-    mutating func tell(_ section: Int) -> Bool { told.insert(section).inserted }
 
     /// A page could not be loaded. Returns whether its retries are used up. True once.
     mutating func failed(_ section: Int) -> Bool {
@@ -145,7 +137,7 @@ extension TourView {
         // refused pages of the same host are retried as well
         let others = content.pieces.refused(like: section).subtracting([section])
         for other in others { provider.retry(section: other, .again) }
-        webCards.signIn(section)
+        webCards.signingIn.insert(section)
         arrived(others.union([section]))
     }
 
@@ -156,10 +148,10 @@ extension TourView {
             case .ready:
                 webCards.forget(section)
                 // it replaces the message about a refused sign-in
-                if webCards.endSignIn(section) { outbox.show("Signed in") }
+                if webCards.signingIn.remove(section) != nil { outbox.show("Signed in") }
             case .failed(let problem):
                 if problem.web?.copyTime != nil, webCards.failed(section) { retry(section, .copy) }
-                guard webCards.endSignIn(section), let web = problem.web, web.canSignIn else { continue }
+                guard webCards.signingIn.remove(section) != nil, let web = problem.web, web.canSignIn else { continue }
                 outbox.show("\(web.host) refused the sign-in")
             case .pending, nil: continue
             }
@@ -191,7 +183,7 @@ extension TourView {
     private mutating func tellChange() {
         let section = currentSection
         guard case .changed(let since) = provider.freshness(ofSection: section), let clock = content.placeholder.clock,
-            webCards.tell(section)
+            webCards.told.insert(section).inserted
         else { return }
         outbox.show("This page changed since \(clock.day(of: since))", isRead: false)
     }
