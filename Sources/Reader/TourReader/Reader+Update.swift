@@ -21,13 +21,13 @@ extension Reader {
     /// Records what was read of the last frame. First: its time ends before this input, and the response changes it.
     private mutating func recordLastFrame() {
         view.reading.recordLastFrame(
-            on: view.viewport, in: view.content, now: session.clock.uptime(), lastInput: session.times.lastInput)
+            on: view.viewport, in: view.content, now: session.clock.uptime(), lastInput: session.times.idle.lastInput)
     }
 
     /// Records the user's activity. Before the response: the present screen counts, and a key keeps its own notice.
     private mutating func prepare(for message: Message) {
         if message.isOfPerson {
-            session.times.recordInput(at: session.clock.uptime())
+            session.times.idle.input(at: session.clock.uptime())
             view.countIfAtEnd()
             if view.webCards.disturb() { view.showCountdown() }
         }
@@ -81,8 +81,12 @@ extension Reader {
         case .input(.background(let red, let green, let blue)):
             guard session.setBackground(BackgroundColor(red: red, green: green, blue: blue)) else { return }
             restyle()
-        case .input(.graphics(let kind)): showPicturesAnew(.graphics(kind))
-        case .input(.cell(let width, let height)): showPicturesAnew(.cell(width: width, height: height))
+        case .input(.graphics):
+            session.settings.showsPixels = true
+            showPicturesAnew()
+        case .input(.cell(let width, let height)):
+            session.settings.cellShape = Double(height) / Double(width)
+            showPicturesAnew()
         case .input(.resize(let size)): if size != view.frame.size { layOut(size) }
         case .input(.closed): outbox.send(.quit(status: 0))
         case .ended(let status): handleInterrupt(status)
@@ -101,7 +105,7 @@ extension Reader {
             refreshOverlays(.credits)
         case .due(let reminder): respond(to: reminder)
         case .grown(let growth):
-            session.credits.grow(growth.sections)
+            session.credits.summary.count(growth.sections)
             view.grow(growth)
             identify(growth.id)
             refreshOverlays(.sections)
@@ -132,7 +136,7 @@ extension Reader {
             refreshOverlays(.recordings)
         case .logRead(let log):
             awaitsAnswer = false
-            session.times.logRead(log)
+            session.times.log = log
             refreshOverlays(.log)
         case .ledgerRead(let grants, let spends, let remark):
             let before = session.credits.summary.read
@@ -197,7 +201,9 @@ extension Reader {
         case .credits: if overlays.topShows(.log) { followLedger() }
         case .keepPlace: outbox.send(.keep(.place(place)))
         case .screenStayed(let number): if overlays.isEmpty, mode.prompt == nil { view.stayed(onScreen: number) }
-        case .reopen: if session.isReopeningDue() { outbox.send(view.navigation.following == nil ? .reopen : .readOn) }
+        case .reopen:
+            guard session.reopeningWait.take() != nil else { return }
+            outbox.send(view.navigation.following == nil ? .reopen : .readOn)
         }
     }
 

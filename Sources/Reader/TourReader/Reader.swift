@@ -63,7 +63,7 @@ package struct Reader: Sendable {
     /// Returns the effects of opening the tour. To be called once, before the first message.
     /// - Parameter remark: a message to the user at the start, about the tour or the files of the program.
     package mutating func start(remark: String? = nil) -> [Effect] {
-        session.times.recordInput(at: session.clock.uptime())
+        session.times.idle.input(at: session.clock.uptime())
         view.begin()
         view.watchPages(now: session.clock.uptime())
         refreshCover(after: nil)
@@ -125,7 +125,7 @@ package struct Reader: Sendable {
             && !view.media.isRested && overlays.isEmpty
         let rest = wantsRest ? Self.restDelay : nil
         let watch = view.reading.dwell.watchMilliseconds(
-            now: session.clock.uptime(), lastInput: session.times.lastInput)
+            now: session.clock.uptime(), lastInput: session.times.idle.lastInput)
         guard let watch else { return rest }
         return min(watch, rest ?? watch)
     }

@@ -97,7 +97,15 @@ struct OverlayTopicTests {
                 rig.list([entry], isComplete: true)
             }
         ),
-        ("mark", { $0.ask { $0.deleteMark("a") } }),
+        (
+            "mark",
+            { rig in
+                rig.ask {
+                    $0.view.deleteMark("a")
+                    $0.refreshOverlays(.marks)
+                }
+            }
+        ),
         ("headings", { $0.readHeadings() }),
         ("planned", { $0.ask { $0.plan("s4", on: Rig.clock.today + 1) } }),
     ]

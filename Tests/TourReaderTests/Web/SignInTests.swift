@@ -136,6 +136,6 @@ struct SignInTests {
         rig.press(.init(.enter))
         expectSilence(rig.reader)
         expectSilence(rig.effects)
-        #expect(!rig.reader.session.searches.queries.contains { $0.contains(Self.secret) })
+        #expect(!rig.reader.session.searches.contains { $0.contains(Self.secret) })
     }
 }

@@ -78,7 +78,7 @@ package struct Notices: Hashable, Sendable {
     /// Whether the cursor is on it until the next key, in linear mode.
     package private(set) var holdsCursor = false
     /// Whether the current one was on the screen.
-    private(set) var isSeen = false
+    package var isSeen = false
 
     static let milliseconds = 4_000
 
@@ -95,9 +95,6 @@ package struct Notices: Hashable, Sendable {
         }
         return .notice(next.number)
     }
-
-    /// A frame with the current one was drawn.
-    package mutating func wereDrawn() { isSeen = true }
 
     /// Removes the notice. Returns the waiting one, to be shown.
     mutating func end() -> Notice? {

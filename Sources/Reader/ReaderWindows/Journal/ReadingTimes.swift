@@ -6,9 +6,9 @@ package import TourDocument
 /// Idle tracking, and the log of days.
 package struct ReadingTimes: Sendable {
     /// Active time, by the intervals between inputs.
-    private var idle = IdleTimer()
+    package var idle = IdleTimer()
     /// The log on the disk when the journal was opened, and the reading since.
-    private(set) var log = ReadingLog()
+    package var log = ReadingLog()
     /// The day of the last check.
     private var day: Day?
 
@@ -16,17 +16,6 @@ package struct ReadingTimes: Sendable {
 
     /// The log is written after this many seconds.
     private static let secondsAtOnce = 60
-
-    /// The last input, in milliseconds of the monotonic clock; nil before the first.
-    package var lastInput: Int? { idle.lastInput }
-
-    package mutating func recordInput(at now: Int) { idle.input(at: now) }
-
-    package mutating func plan(_ section: String, of tour: String, on day: Day?) {
-        log.plan(section, of: tour, on: day)
-    }
-
-    package mutating func logRead(_ log: ReadingLog) { self.log = log }
 
     /// Takes the log's new entry: the active seconds since the last time.
     package mutating func take(_ tour: Tour, _ clock: WallClock) -> [ReadingLog.Entry] {

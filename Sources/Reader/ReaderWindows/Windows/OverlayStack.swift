@@ -8,7 +8,7 @@ package struct OverlayStack: Sendable {
     private(set) var layers: [any Overlay] = []
     private(set) var size = Size(columns: 0, rows: 0)
     /// The text selected in the top one.
-    var selection: Selection?
+    package var selection: Selection?
     /// The place in its body where the mouse is held.
     var pressed: Position?
     private var isLinear = false

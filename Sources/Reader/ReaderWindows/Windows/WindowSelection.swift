@@ -23,8 +23,6 @@ extension OverlayStack {
         return nil
     }
 
-    package mutating func select(_ new: Selection?) { selection = new }
-
     /// Takes and ends the selection.
     package mutating func takeSelection() -> Selection? {
         pressed = nil

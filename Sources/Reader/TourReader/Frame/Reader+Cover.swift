@@ -32,7 +32,8 @@ extension Reader {
     /// To be called after each message; nil stands for the opening.
     mutating func refreshCover(after message: Message?) {
         let isNew = view.content.pieces.isEndNear && view.content.standing.end == nil
-        guard isNew || view.isEndInSight && !hasHints || message?.mayChangeStanding == true else { return }
+        // no link moves while the letters of links are shown
+        guard isNew || view.isEndInSight && mode.hints == nil || message?.mayChangeStanding == true else { return }
         var standing = TitlePageFacts(
             view.tour, credits: session.credits.summary, changed: view.reading.changes.changed.count,
             place: view.places.leftAt,
@@ -41,9 +42,6 @@ extension Reader {
         view.show(standing)
         if isNew { readLogAndLibrary() }
     }
-
-    /// Whether the letters of links are shown: no link moves then.
-    private var hasHints: Bool { if case .hints = mode { true } else { false } }
 
     private var endCard: EndCard {
         let tour = view.tour

@@ -13,7 +13,7 @@ extension Reader {
         awaitsAnswer = false
         guard !view.frame.isTooSmall else { return }
         view.prepareFrame(isCovered: !overlays.isEmpty || mode.prompt != nil, now: session.clock.uptime())
-        if mode.prompt == nil, mode.question == nil { outbox.notices.wereDrawn() }
+        if mode.prompt == nil, mode.question == nil { outbox.notices.isSeen = true }
     }
 
     /// The frame for the present state, and the text cursor, if it shows. Complexity: O(cells of the screen).

@@ -138,9 +138,11 @@ extension Reader {
         }
     }
 
+    private static let mostSearches = 100
+
     mutating func enterSearch(_ text: String) {
         guard view.searchEntered(text) else { return }
-        session.searches.add(text)
+        session.searches = session.searches.filter { $0 != text }.suffix(Self.mostSearches - 1) + [text]
         outbox.send(.keep(.search(text)))
     }
 
@@ -153,7 +155,7 @@ extension Reader {
     mutating func openSearch(_ purpose: Prompt.Purpose) {
         view.beginSearch()
         let label = purpose == .hitList ? "&" : "/"
-        mode = .prompt(Prompt(purpose: purpose, label: label, editor: LineEditor(history: session.searches.queries)))
+        mode = .prompt(Prompt(purpose: purpose, label: label, editor: LineEditor(history: session.searches)))
         outbox.send(.recallSearches)
     }
 
@@ -187,7 +189,7 @@ extension Reader {
     }
 
     mutating func searchesRecalled(_ queries: [String]) {
-        session.searches.recall(queries)
+        session.searches = queries
         guard case .prompt(var prompt) = mode, prompt.isSearch else { return }
         prompt.editor.history = queries
         mode = .prompt(prompt)

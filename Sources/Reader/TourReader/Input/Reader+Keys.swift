@@ -227,7 +227,7 @@ extension Reader {
         if !session.pinsContents, view.frame.size.columns < least {
             return outbox.show("The pinned contents need a window \(least) columns wide")
         }
-        session.togglePinnedContents()
+        session.pinsContents.toggle()
         layOut(view.frame.size)
     }
 

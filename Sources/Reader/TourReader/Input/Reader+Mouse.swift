@@ -9,10 +9,7 @@ struct Pointer: Hashable, Sendable {
     /// Whether the user turned reports off.
     private(set) var isLetGo = false
     /// The pressed target.
-    private(set) var pressed: Pressed?
-
-    mutating func press(_ target: Pressed) { pressed = target }
-    mutating func release() { pressed = nil }
+    var pressed: Pressed?
 
     /// Turns reports off or on. Returns whether they are on now.
     mutating func toggle() -> Bool {
@@ -50,7 +47,7 @@ extension Reader {
         let isFree = overlays.isEmpty && mode.prompt == nil
         if !overlays.coversPage, view.mouseOnThumb(event, isFree: isFree) { return }
         if !overlays.isEmpty {
-            session.pointer.release()
+            session.pointer.pressed = nil
             return mouseInOverlay(event)
         }
         if view.wheelInPinnedContents(event) { return }
@@ -71,13 +68,13 @@ extension Reader {
     }
 
     private mutating func press(at position: Position) {
-        session.pointer.release()
+        session.pointer.pressed = nil
         if var pressed = target(at: position) {
             if case .link(let link) = pressed.target {
                 pressed.wasChosen = view.links.chosen?.link == link
                 view.choose(link)
             }
-            session.pointer.press(pressed)
+            session.pointer.pressed = pressed
         } else if position.row != view.frame.statusRow, !view.hasPinnedContents(at: position) {
             view.clearChosenLink()
             view.pressText(at: position, now: session.clock.uptime())
@@ -87,13 +84,13 @@ extension Reader {
     /// The mouse that was pressed on something is moved or let go of. False: it was not.
     private mutating func movePressed(_ event: MouseEvent) -> Bool {
         guard let pressed = session.pointer.pressed else { return false }
-        session.pointer.release()
+        session.pointer.pressed = nil
         guard var here = target(at: event.position), here.target.isSame(as: pressed.target) else {
             if case .link = pressed.target { view.clearChosenLink() }
             return true
         }
         here.wasChosen = pressed.wasChosen
-        if event.action == .drag { session.pointer.press(here) } else { follow(here) }
+        if event.action == .drag { session.pointer.pressed = here } else { follow(here) }
         return true
     }
 

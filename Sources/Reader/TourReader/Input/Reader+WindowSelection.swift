@@ -14,7 +14,7 @@ extension Reader {
         let motion = command?.motion ?? session.keys.command(for: key).flatMap { view.selectionMotion(of: $0) }
         if let motion {
             _ = selection.move(motion, in: shown)
-            overlays.select(selection)
+            overlays.selection = selection
             return true
         }
         guard let command, [.copy, .lookUp, .pipe, .search].contains(command) else { return key.key == .escape }
@@ -33,10 +33,9 @@ extension Reader {
     /// Starts a selection in a window at its selected row, or at its first.
     mutating func selectInWindow() {
         let shown = overlays.shownText(session.look)
-        overlays.select(
-            shown.place(near: Position(column: 0, row: chosenRow)).flatMap {
-                Selection(from: $0, to: $0, by: .character, in: shown)
-            })
+        overlays.selection = shown.place(near: Position(column: 0, row: chosenRow)).flatMap {
+            Selection(from: $0, to: $0, by: .character, in: shown)
+        }
     }
 
     /// Copies the selected row of a window without a copy command of its own.

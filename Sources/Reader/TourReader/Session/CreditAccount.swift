@@ -9,7 +9,7 @@ import Wording
 /// The user's credits, those not saved yet included.
 struct CreditAccount: Sendable {
     /// Everything in the ledger, and saved credits since.
-    private(set) var summary: CreditSummary
+    var summary: CreditSummary
     private(set) var unsaved: [Grant] = []
     /// The error of the last save, until one succeeds.
     private(set) var reasonNotSaved: String?
@@ -32,8 +32,6 @@ struct CreditAccount: Sendable {
     mutating func follow(_ tour: Tour, today: Day) {
         summary = CreditSummary(grants: summary.grants, spends: summary.spends, tour: tour, today: today)
     }
-
-    mutating func grow(_ sections: SectionList) { summary.count(sections) }
 
     /// Grants credits for read sections, by number, that have none or an expired one.
     mutating func earn(_ sections: [Int], of tour: Tour, at seconds: Int, today: Day) -> [Grant] {
@@ -106,23 +104,17 @@ struct CreditAccount: Sendable {
         summary.remove(key)
         return title
     }
-
-    mutating func renewed(_ renewals: [Renewal]) { summary.renew(renewals) }
-
-    /// The question about unsaved credits before leaving; nil if there are none. Running writes are waited for at the
-    /// end; only failed ones are worth a question.
-    var questionBeforeLeaving: String? {
-        guard !unsaved.isEmpty, reasonNotSaved != nil else { return nil }
-        let credits = unsaved.reduce(0) { $0 &+ $1.credits }
-        let lost = credits.counted("credit is", "credits are")
-        return "\(lost) not saved and will be lost. Quit? y/n"
-    }
 }
 
 extension Session {
+    /// The question about unsaved credits or notes before leaving; nil if there are none. Running writes are waited for
+    /// at the end; only failed ones are worth a question.
     fileprivate var questionBeforeLeaving: String? {
-        credits.questionBeforeLeaving
-            ?? (losesNotes ? "Your new notes are not saved and will be lost. Quit? y/n" : nil)
+        if !credits.unsaved.isEmpty, credits.reasonNotSaved != nil {
+            let lost = credits.unsaved.reduce(0) { $0 &+ $1.credits }.counted("credit is", "credits are")
+            return "\(lost) not saved and will be lost. Quit? y/n"
+        }
+        return losesNotes ? "Your new notes are not saved and will be lost. Quit? y/n" : nil
     }
 }
 
@@ -177,10 +169,6 @@ extension Reader {
     /// On narrower screens the notice omits the section's title, which is on the divider.
     private static let columnsForTitle = 60
 
-    mutating func revoke(_ key: Grant.Key) {
-        outbox.send(.revoke(key, at: Timestamp(seconds: session.clock.now()).description))
-    }
-
     /// A credit was revoked on the disk: its section may be earned again, from its start.
     mutating func revoked(_ key: Grant.Key) {
         let title = session.credits.revoked(key)
@@ -191,7 +179,7 @@ extension Reader {
 
     /// Saving failed, or unsaved notes are saved now.
     mutating func notKept(_ reason: String?, losesNotes: Bool) {
-        session.takeNote(ofLostNotes: losesNotes)
+        session.losesNotes = losesNotes
         if mode.question != nil, session.questionBeforeLeaving == nil { leaveMode() }
         if let reason { outbox.show(reason, isLasting: true) }
     }

@@ -10,7 +10,7 @@ struct ExternalActions: Sendable {
     /// The latest last.
     private(set) var commands: [String] = []
     /// The text being copied, and its name.
-    private var copying: (text: String, name: String)?
+    fileprivate var copying: (text: String, name: String)?
     /// The files that wait for the rest of their sections.
     fileprivate var unwritten: [(section: String, file: String)] = []
     /// Whether the program ends after them.
@@ -29,9 +29,6 @@ struct ExternalActions: Sendable {
         copying = (text, name)
         return .copy(text, usesPrograms: usesPrograms)
     }
-
-    /// Takes the finished or failed copy.
-    mutating func takeCopying() -> (text: String, name: String)? { copying.take() }
 }
 
 extension Reader {
@@ -41,16 +38,14 @@ extension Reader {
 
     /// Reports the result of copying, or tries another way.
     mutating func copied(_ outcome: CopyOutcome) {
-        guard let (text, name) = session.external.takeCopying() else { return }
+        guard let (text, name) = session.external.copying.take() else { return }
         switch outcome {
         case .done: outbox.show("Copied \(name)")
         case .refusedByProgram: outbox.send(session.external.copy(text, called: name, usesPrograms: false))
         case .failed(let reason): outbox.show("Not copied: \(reason)")
         }
     }
-}
 
-extension Reader {
     /// Writes a section to a file, once all of it is there. Keys typed after the name are commands.
     mutating func write(_ section: String, to file: String) {
         session.external.unwritten.append((section, file))

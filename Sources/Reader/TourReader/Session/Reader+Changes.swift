@@ -27,7 +27,7 @@ extension Reader {
     }
 
     mutating func renewed(_ renewals: [Renewal]) {
-        session.credits.renewed(renewals)
+        session.credits.summary.renew(renewals)
         guard let last = renewals.last else { return }
         let what = renewals.count == 1 ? last.title : "\(renewals.count) sections"
         refreshOverlays(.credits)

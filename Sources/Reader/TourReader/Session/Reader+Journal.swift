@@ -29,7 +29,7 @@ extension Reader {
     /// Sets the day of a section by hand; nil leaves it to the plan.
     mutating func plan(_ section: String, on day: Day?) {
         let (tour, today) = (view.tour.id, session.clock.today)
-        session.times.plan(section, of: tour, on: day)
+        session.times.log.plan(section, of: tour, on: day)
         outbox.send(.keep(.plan(section, tour: tour, on: day, today: today)))
         refreshOverlays(.log)
     }

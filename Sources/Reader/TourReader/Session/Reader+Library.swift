@@ -13,11 +13,6 @@ extension Reader {
         outbox.show("Opening \(entry.title)")
     }
 
-    mutating func removeTour(_ id: String) {
-        outbox.send(session.library.remove(id))
-        refreshOverlays(.library)
-    }
-
     /// Goes back to the start of a jump, or without one to the tour read before.
     mutating func goBack(_ times: Int) {
         if !view.canGoBack, let effect = session.library.goBack() { return outbox.send(effect) }

@@ -2,13 +2,6 @@ import ReaderKit
 import ReaderPage
 import ReaderWindows
 
-extension Reader {
-    mutating func deleteMark(_ letter: Unicode.Scalar) {
-        view.deleteMark(letter)
-        refreshOverlays(.marks)
-    }
-}
-
 /// Writing notes, and their list.
 extension Reader {
     mutating func askForNote() {
@@ -41,11 +34,6 @@ extension Reader {
         change(&note)
         if view.places.notes.all[note.id] != nil { note.changed = max(session.clock.now(), note.changed + 1) }
         view.keep(.put(note))
-        refreshOverlays(.notes)
-    }
-
-    mutating func removeNote(_ id: String) {
-        view.removeNote(id, now: session.clock.now())
         refreshOverlays(.notes)
     }
 }

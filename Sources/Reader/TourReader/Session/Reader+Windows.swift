@@ -1,3 +1,4 @@
+import Credits
 import ReaderKit
 import ReaderPage
 import ReaderWindows
@@ -67,20 +68,25 @@ extension Reader {
         case .drawCover(let cover):
             let tone = session.settings.themeInputs?.themeTone
             outbox.send(.drawCover(cover, edition: view.media.pictures.edition, on: tone))
-        case .removeMark(let letter): deleteMark(letter)
-        case .removeNote(let id): removeNote(id)
-        case .removeCredit(let key): revoke(key)
+        case .removeMark(let letter):
+            view.deleteMark(letter)
+            refreshOverlays(.marks)
+        case .removeNote(let id):
+            view.removeNote(id, now: session.clock.now())
+            refreshOverlays(.notes)
+        case .removeCredit(let key):
+            outbox.send(.revoke(key, at: Timestamp(seconds: session.clock.now()).description))
         case .plan(let section, let day): plan(section, on: day)
         case .goToCredit(let grant): go(to: grant)
         case .openTour(let entry): openTour(entry)
-        case .removeTour(let id): removeTour(id)
+        case .removeTour(let id):
+            outbox.send(session.library.remove(id))
+            refreshOverlays(.library)
         case .setTheme(let choice): setTheme(choice)
         case .tryTheme(let choice): tryTheme(choice)
         }
     }
-}
 
-extension Reader {
     /// Performs a command on a recording: on the whole screen if there is no room for its own.
     mutating func control(_ id: RecordingID, _ command: RecordingCommand) {
         view.perform(command, on: id, now: session.clock.uptime())
@@ -89,9 +95,7 @@ extension Reader {
         }
         refreshOverlays(.recordings)
     }
-}
 
-extension Reader {
     mutating func signIn() {
         guard let (section, problem) = view.cardsInSight.first else { return }
         guard problem.canSignIn else { return outbox.show("This page does not ask you to sign in") }

@@ -8,7 +8,7 @@ import TourDocument
 
 /// The session: keys, appearance, credits, journal, library. It outlives the current tour.
 struct Session: Sendable {
-    private(set) var settings: ReaderSettings
+    var settings: ReaderSettings
     var clock: WallClock { settings.clock }
     var keys: KeyTable { settings.keys }
     /// The themes to choose from while reading; none if the theme is fixed.
@@ -16,7 +16,7 @@ struct Session: Sendable {
     /// The theme before a preview; nil without one.
     private var themeBefore: ThemeChoice?
     /// Whether the contents are pinned beside the page, on a wide enough screen.
-    private(set) var pinsContents = false
+    var pinsContents = false
     /// Whether pages show the parts around their text, too.
     var showsAll = false
 
@@ -24,15 +24,16 @@ struct Session: Sendable {
     var times = ReadingTimes()
     var library: Library
     var external = ExternalActions()
-    var searches = SearchHistory()
+    /// The queries of earlier sessions and of this one, the last one last.
+    var searches: [String] = []
     var pointer: Pointer
     /// The keys without a meaning that were already reported.
     var unknownKeys: Set<KeySequence> = []
     /// Whether notes could not be saved yet.
-    private(set) var losesNotes = false
+    var losesNotes = false
 
     /// Milliseconds until a changed tour is reloaded; nil if it has not changed.
-    private var reopeningWait: Int?
+    var reopeningWait: Int?
 
     init(_ configuration: Reader.Configuration) {
         settings = configuration.settings
@@ -50,15 +51,6 @@ struct Session: Sendable {
 
     /// The text width of books, unless the user chose one.
     private static let measureOfBooks = 66
-
-    /// Takes the terminal's report about pictures.
-    mutating func take(_ event: InputEvent) {
-        switch event {
-        case .graphics: settings.showsPixels = true
-        case .cell(let width, let height): settings.cellShape = Double(height) / Double(width)
-        default: break
-        }
-    }
 
     /// The areas of a screen.
     /// - Parameter own: the text width chosen for the tour.
@@ -85,10 +77,6 @@ struct Session: Sendable {
         }
         return place
     }
-
-    mutating func togglePinnedContents() { pinsContents.toggle() }
-
-    mutating func takeNote(ofLostNotes losesNotes: Bool) { self.losesNotes = losesNotes }
 
     // MARK: - Appearance
 
@@ -137,31 +125,10 @@ struct Session: Sendable {
         return wait
     }
 
-    mutating func isReopeningDue() -> Bool {
-        defer { reopeningWait = nil }
-        return reopeningWait != nil
-    }
-
     /// The wait for a file that is being written.
     static let reopenMilliseconds = 150
     /// The wait for others after a file was saved whole.
     static let savedMilliseconds = 20
-}
-
-/// The queries of earlier sessions and of this one.
-struct SearchHistory: Sendable {
-    /// The last one last.
-    private(set) var queries: [String] = []
-
-    private static let maximumCount = 100
-
-    mutating func recall(_ queries: [String]) { self.queries = queries }
-
-    mutating func add(_ query: String) {
-        queries.removeAll { $0 == query }
-        queries.append(query)
-        queries.removeFirst(max(0, queries.count - Self.maximumCount))
-    }
 }
 
 extension Reader {
@@ -173,8 +140,7 @@ extension Reader {
     mutating func tryTheme(_ choice: ThemeChoice?) { if session.tryTheme(choice) { restyle() } }
 
     /// The terminal reported more about pictures.
-    mutating func showPicturesAnew(_ event: InputEvent) {
-        session.take(event)
+    mutating func showPicturesAnew() {
         view.reshapePictures(as: session.settings)
         view.drawPicturesAnew()
         refreshOverlays(.pictures)
