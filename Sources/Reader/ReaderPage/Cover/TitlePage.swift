@@ -45,7 +45,7 @@ extension Tour {
     package var hasSeveralSections: Bool { isComposed && (sections.count > 1 || !sections.isComplete) }
 
     /// Whether the rule after a section tells of its credit.
-    package func tellsCredit(ofSection index: Int) -> Bool { isComposed && sections[index].rule != .none }
+    func tellsCredit(ofSection index: Int) -> Bool { isComposed && sections[index].rule != .none }
 
     /// The reading time in minutes, at the author's pace.
     var minutes: Int { minutes(ofBytes: sections.textBytes(before: sections.count)) }

@@ -31,7 +31,7 @@ extension TourContent {
 
     /// The progress of a section's tasks, for its divider and the status row: `quiz 2 of 3`. Nil without tasks. Of a
     /// long section only the loaded part is counted.
-    package func taskWords(ofSection number: Int) -> String? {
+    func taskWords(ofSection number: Int) -> String? {
         let rule = tour.sections[number].rule
         guard CreditPolicy(rule).asksForTasks else { return nil }
         let loaded = pieces(ofSection: number).flatMap { (pieces.loaded($0) ?? []).compactMap(\.data) }

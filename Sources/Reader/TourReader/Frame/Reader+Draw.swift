@@ -31,8 +31,7 @@ extension Reader {
         if !overlays.coversPage {
             drawPage(in: &buffer, look: look)
             view.drawPinnedContents(in: &buffer, read: session.credits.summary.read, look: look)
-            ScrollBarView(progress: progress, sections: view.tour.sections, record: view.reading.record)
-                .draw(in: &buffer, frame: view.frame, look: look)
+            view.drawScrollBar(progress, in: &buffer, look: look)
             view.drawSigns(in: &buffer, look: look)
             buffer.pictures = view.pixelPictures
             if !buffer.pictures.isEmpty { bare = buffer }
@@ -132,15 +131,11 @@ extension Reader {
                 continue
             }
             let number = slot.item.section
-            let section = view.tour.sections[number]
-            let key = Grant.Key(tour: view.tour.id, section: section.id)
-            let rule = DividerView(
-                section: section, tellsCredit: view.tour.tellsCredit(ofSection: number),
-                isRead: session.credits.summary.read.contains(section.id),
-                growth: session.credits.justEarned[key] == nil ? nil : session.credits.growth,
-                isLast: number == view.tour.sections.count - 1, tasks: view.content.taskWords(ofSection: number))
-            buffer.write(
-                rule.cells(columns: view.frame.textColumns, look: look), atColumn: view.frame.textColumn, row: row)
+            let key = Grant.Key(tour: view.tour.id, section: view.tour.sections[number].id)
+            let rule = view.divider(
+                afterSection: number, hasCredit: session.credits.summary.read.contains(key.section),
+                growth: session.credits.justEarned[key] == nil ? nil : session.credits.growth, look: look)
+            buffer.write(rule, atColumn: view.frame.textColumn, row: row)
         }
         if view.viewport.engine.header != nil {
             let (start, end) = (view.frame.sideEnd, view.frame.scrollBarColumn ?? view.frame.size.columns)

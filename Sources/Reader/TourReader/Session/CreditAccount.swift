@@ -17,14 +17,14 @@ struct CreditAccount: Sendable {
     /// The sections with a new credit, each with the number of its group.
     private(set) var justEarned: [Grant.Key: Int] = [:]
     /// The growth of the dividers of the last group, in steps.
-    private(set) var growth = DividerView.steps
+    private(set) var growth = TourView.dividerSteps
     /// The number of the last group.
     private var arrivals = 0
 
     static let saveAgainMilliseconds = 10_000
     private static let justEarnedMilliseconds = 1_000
     /// All steps take two fifths of a second.
-    private static let stepMilliseconds = 400 / DividerView.steps
+    private static let stepMilliseconds = 400 / TourView.dividerSteps
 
     init(_ summary: CreditSummary) { self.summary = summary }
 
@@ -72,14 +72,14 @@ struct CreditAccount: Sendable {
     mutating func highlight(_ grants: [Grant], grows: Bool) -> [Effect] {
         arrivals += 1
         for grant in grants { justEarned[grant.key] = arrivals }
-        growth = grows ? 0 : DividerView.steps
+        growth = grows ? 0 : TourView.dividerSteps
         return [.remind(.quietDividers(arrivals), afterMilliseconds: Self.justEarnedMilliseconds)] + grow(by: 0)
     }
 
     /// Lets the dividers of the last group grow, until they are whole.
     mutating func grow(by steps: Int) -> [Effect] {
-        growth = min(DividerView.steps, growth + steps)
-        return growth < DividerView.steps ? [.remind(.growDividers, afterMilliseconds: Self.stepMilliseconds)] : []
+        growth = min(TourView.dividerSteps, growth + steps)
+        return growth < TourView.dividerSteps ? [.remind(.growDividers, afterMilliseconds: Self.stepMilliseconds)] : []
     }
 
     /// Ends the moment for a group.

@@ -1,27 +1,20 @@
 package import CellGrid
-package import Credits
+import Credits
 package import ReaderKit
 import TextLayout
-package import TourDocument
+import TourDocument
 
-/// The bar at the right edge: a track that shows the read parts, ticks at the starts of sections, a thumb at the
-/// reader's place. Estimated from bytes. Adjacent rows look the same if possible: when the terminal scrolls the text
-/// beside the bar, each of its cells that differs from the one above is rewritten for every line.
-package struct ScrollBarView {
-    package var progress: Progress
-    package var sections: SectionList
-    package var record: ReadingRecord
-
-    package init(progress: Progress, sections: SectionList, record: ReadingRecord) {
-        (self.progress, self.sections, self.record) = (progress, sections, record)
-    }
-
-    package func draw(in buffer: inout CellBuffer, frame: FrameGeometry, look: Appearance) {
-        let rows = frame.viewportRows
+extension TourView {
+    /// Draws the bar at the right edge: a track that shows the read parts, ticks at the starts of sections, a thumb at
+    /// the reader's place. Estimated from bytes. Adjacent rows look the same if possible: when the terminal scrolls the
+    /// text beside the bar, each of its cells that differs from the one above is rewritten for every line.
+    package func drawScrollBar(_ progress: Progress, in buffer: inout CellBuffer, look: Appearance) {
+        let (rows, sections) = (frame.viewportRows, tour.sections)
         guard let column = frame.scrollBarColumn, let thumb = ScrollThumb(progress, count: rows) else { return }
-        let shades = record.shades(rows: rows, of: sections)
+        let shades = reading.record.shades(rows: rows, of: sections)
         // more of them than every other row would only draw a second bar
-        let starts = sections.count <= rows / 2 ? sections.starts(onBarOf: rows) : []
+        let ticks = sections.count <= rows / 2 ? sections.indices.dropFirst() : 0..<0
+        let starts = Set(ticks.map { sections.row(ofStart: $0, onBarOf: rows) })
         for row in 0..<rows {
             let isThumb = row >= thumb.top && row <= thumb.bottom
             let sign = isThumb ? look.glyphs.thumb : look.glyphs.track(shades[row], isStart: starts.contains(row))
@@ -35,11 +28,6 @@ extension SectionList {
     /// The row of a section's start on a bar of `count` rows.
     func row(ofStart index: Int, onBarOf count: Int) -> Int {
         Int(Double(bytes(before: index)) / Double(Swift.max(1, bytes(before: self.count))) * Double(count))
-    }
-
-    /// The rows of a bar on which sections start but the first.
-    package func starts(onBarOf count: Int) -> Set<Int> {
-        Set(indices.dropFirst().map { row(ofStart: $0, onBarOf: count) })
     }
 }
 

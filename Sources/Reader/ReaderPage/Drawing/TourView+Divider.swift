@@ -1,29 +1,21 @@
 package import CellGrid
 package import ReaderKit
 import TextLayout
-package import TourDocument
+import TourDocument
 
-/// The quiet rule after a section, with its credit, which is prominent for a moment after it was earned. Where no
-/// credit is told, only the end is.
-package struct DividerView {
-    package let section: Section
-    package let tellsCredit: Bool
-    package let isRead: Bool
-    /// The growth of its rule after its credit was earned, in ``steps``; nil for a quiet one.
-    package let growth: Int?
-    package let isLast: Bool
-    /// The progress of the section's questions; nil if it has none.
-    package let tasks: String?
+extension TourView {
+    /// The steps in which the rule of a divider grows after its credit was earned.
+    package static let dividerSteps = 8
 
-    package static let steps = 8
-
-    package init(section: Section, tellsCredit: Bool, isRead: Bool, growth: Int?, isLast: Bool, tasks: String?) {
-        (self.section, self.tellsCredit, self.isLast) = (section, tellsCredit, isLast)
-        (self.isRead, self.growth) = (isRead && tellsCredit, tellsCredit ? growth : nil)
-        self.tasks = tellsCredit ? tasks : nil
-    }
-
-    package func cells(columns: Int, look: Appearance) -> [Cell] {
+    /// The quiet rule after a section, with its credit, which is prominent for a moment after it was earned. Where no
+    /// credit is told, only the end is.
+    /// - Parameter growth: that of the rule after its credit was earned, in ``dividerSteps``; nil for a quiet one.
+    package func divider(afterSection number: Int, hasCredit: Bool, growth: Int?, look: Appearance) -> [Cell] {
+        let (section, columns) = (tour.sections[number], frame.textColumns)
+        let isLast = number == tour.sections.count - 1
+        let tellsCredit = tour.tellsCredit(ofSection: number)
+        let (isRead, growth) = (hasCredit && tellsCredit, tellsCredit ? growth : nil)
+        let tasks = tellsCredit ? content.taskWords(ofSection: number) : nil
         let credits = section.credits > 0 ? "+\(section.credits)" : ""
         if look.glyphs.isLinear {
             let read = isRead ? "Read: \(section.title)" + (credits.isEmpty ? "" : ", \(credits)") : tasks ?? ""
@@ -47,8 +39,8 @@ package struct DividerView {
         }
         label = label.truncated(to: max(0, columns - 6))
         let side = max(0, (columns - label.count) / 2)
-        let grown = Array(
-            repeating: Cell(look.glyphs.heavyRule, style: look.theme.accent), count: side * (growth ?? 0) / Self.steps)
+        let heavy = Cell(look.glyphs.heavyRule, style: look.theme.accent)
+        let grown = Array(repeating: heavy, count: side * (growth ?? 0) / Self.dividerSteps)
         var line = CellLine()
         line.append(Array(repeating: rule, count: side - grown.count) + grown)
         line.append(label)
