@@ -6,20 +6,15 @@ import Wording
 
 /// The card at the end of a tour: a summary, and links onward, in a fixed number of rows, so that nothing moves.
 package struct EndCard: Hashable, Sendable {
-    package enum Target: Hashable, Sendable {
-        case tour(LibraryEntry)
-        /// A section by its number, without a credit yet.
-        case section(Int)
-    }
-
     package struct Row: Hashable, Sendable {
         package var label: String
         package var title: String
         package var detail: String
-        package var target: Target
+        /// A tour, or a section without a credit yet.
+        package var action: LinkAction
 
-        package init(label: String, title: String, detail: String, target: Target) {
-            (self.label, self.title, self.detail, self.target) = (label, title, detail, target)
+        package init(label: String, title: String, detail: String, action: LinkAction) {
+            (self.label, self.title, self.detail, self.action) = (label, title, detail, action)
         }
     }
 
@@ -46,14 +41,18 @@ package struct EndCard: Hashable, Sendable {
         let summaryRows = columns < 60 ? 3 : 1
         var lines = [Line.empty]
         if let card {
-            lines.append(card.heading(options))
+            let hasStars = card.isComplete && !options.glyphs.isLinear
+            let star = options.glyphs.signsOrWords.star
+            var heading = CellLine(hasStars ? "\(star)  \(star)  \(star)   " : "", options.theme.notice)
+            heading.append(card.title, card.isComplete ? options.theme.heading(level: 1) : options.theme.strong)
+            lines.append(Line(cells: heading.truncated(to: columns).cells))
             let style = card.isComplete ? options.theme.accent : options.theme.dim
             lines += CoverText.lines(of: card.summary, columns: columns, style, options.glyphs).prefix(summaryRows)
             lines += [.empty] + card.rowLines(options)
             let gap = options.glyphs.isLinear ? ", " : "   "
             let fitting = card.hints.indices.reversed().map { card.hints[...$0].joined(separator: gap) }
             let hint = fitting.first { CellText.fits($0, in: columns) } ?? ""
-            lines.append(Line(cover: CellLine(hint, options.theme.dim)))
+            lines.append(Line(cells: CellLine(hint, options.theme.dim).cells))
         }
         let rows = summaryRows + mostRows + 4
         lines += Array(repeating: .empty, count: max(0, rows - lines.count))
@@ -62,15 +61,7 @@ package struct EndCard: Hashable, Sendable {
         return lines.numbered
     }
 
-    private func heading(_ options: LayoutOptions) -> Line {
-        let star = options.glyphs.signsOrWords.star
-        let mark = isComplete && !options.glyphs.isLinear ? "\(star)  \(star)  \(star)   " : ""
-        var line = CellLine(mark, options.theme.notice)
-        line.append(title, isComplete ? options.theme.heading(level: 1) : options.theme.strong)
-        return Line(cover: line.truncated(to: options.width))
-    }
-
-    /// The rows with targets, of one width.
+    /// The rows with links, of one width.
     private func rowLines(_ options: LayoutOptions) -> [Line] {
         let theme = options.theme
         let labels = rows.map { CellText.columns($0.label) }.max() ?? 0
@@ -139,7 +130,7 @@ struct PartEnd: Hashable, Sendable {
         var line = CellLine(read == sections ? "\(options.glyphs.signsOrWords.read) " : "", theme.accent)
         line.append(CellLine(title, read == sections ? theme.strong : theme.dim).truncated(to: room))
         line.append(rest, theme.dim)
-        let row = Line(cover: line.truncated(to: options.width))
+        let row = Line(cells: line.truncated(to: options.width).cells)
         return [options.glyphs.isLinear ? row : row.centered(in: options.width), .empty].numbered
     }
 }

@@ -18,7 +18,7 @@ package enum TitlePage {
     ) -> [Line] {
         let theme = options.theme
         var lines = CellLine(tour.title, theme.heading(level: 1)).wrapped(columns: options.width)
-            .map(Line.init(cover:))
+            .map { Line(cells: $0.cells) }
         if !options.glyphs.isLinear {
             let rule = Cell(options.glyphs.heavyRule, style: theme.headingRule)
             let columns = tour.isBook ? lines.map(\.cells.count).max() ?? 0 : options.width
@@ -78,13 +78,11 @@ enum CoverText {
                 rows.append(part)
             }
         }
-        return rows.map { Line(cover: CellLine($0, style).truncated(to: columns)) }
+        return rows.map { Line(cells: CellLine($0, style).truncated(to: columns).cells) }
     }
 }
 
 extension Line {
-    init(cover line: CellLine) { self.init(cells: line.cells) }
-
     /// The same centred in a width, with its links.
     func centered(in columns: Int) -> Line {
         let indent = max(0, (columns - cells.count) / 2)

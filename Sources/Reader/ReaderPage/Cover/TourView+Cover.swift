@@ -17,11 +17,6 @@ extension TourView {
         guard let rows = content.standing.end?.rows, rows.indices.contains(number) else {
             return .refused(LinkRefusal("it leads nowhere"))
         }
-        switch rows[number].target {
-        case .tour(let entry): return .opensTour(entry)
-        case .section(let index):
-            let start = TextAnchor(item: content.firstItem(ofSection: index))
-            return .goes(to: start, title: tour.sections.title(at: index))
-        }
+        return rows[number].action
     }
 }

@@ -43,7 +43,7 @@ extension TourView {
         return .refused(LinkRefusal("section “\(LinkRefusal.short(id))” not found in this tour"))
     }
 
-    private func start(of section: Int) -> LinkAction {
+    package func start(of section: Int) -> LinkAction {
         .goes(
             to: TextAnchor(item: content.firstItem(ofSection: section)), title: tour.sections.title(at: section))
     }

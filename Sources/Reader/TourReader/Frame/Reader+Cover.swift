@@ -53,20 +53,20 @@ extension Reader {
         let isComplete = missing.isEmpty && !earning.isEmpty
         let named = unread.isEmpty ? missing : unread
         var rows = named.prefix(unread.isEmpty ? EndCard.mostRows : EndCard.mostUnread).map { number in
-            let section = tour.sections[number]
+            let (title, action) = (tour.sections.title(at: number), view.start(of: number))
+            guard unread.isEmpty else { return EndCard.Row(label: "To read", title: title, detail: "", action: action) }
             let task =
                 view.content.openTask(ofSection: number)
                 ?? view.reading.missing(ofSection: number, in: view.content, granted: granted)?.text ?? ""
-            return EndCard.Row(
-                label: unread.isEmpty ? section.rule.openTask : "To read",
-                title: tour.sections.title(at: number), detail: unread.isEmpty ? task : "", target: .section(number))
+            let label = tour.sections[number].rule.openTask
+            return EndCard.Row(label: label, title: title, detail: task, action: action)
         }
         if named.count > rows.count {
             rows[rows.count - 1].detail = "and \((named.count - rows.count).inGroups) more"
         }
         let others = nextTours.filter { entry in !rows.contains { $0.title == entry.title } }
         rows += others.prefix(EndCard.mostRows - rows.count).map { entry in
-            EndCard.Row(label: "Next", title: entry.title, detail: words(of: entry), target: .tour(entry))
+            EndCard.Row(label: "Next", title: entry.title, detail: words(of: entry), action: .opensTour(entry))
         }
         func key(_ command: Command) -> String? {
             session.keys.firstKey(of: command, isUnicode: view.glyphs.isUnicode)
