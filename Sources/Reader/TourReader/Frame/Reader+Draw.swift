@@ -74,19 +74,15 @@ extension Reader {
     private func drawStatus(_ progress: Progress, in buffer: inout CellBuffer, look: Appearance) -> Int? {
         guard let row = view.frame.statusRow else { return nil }
         if isLinear {
-            buffer.write(linearStatus().truncated(to: view.frame.size.columns).cells, atColumn: 0, row: row)
+            // empty without a message
+            let words = mode.count.map { "\($0)" } ?? view.navigation.status ?? ""
+            let line = notice.map { CellLine(sentence: $0.text) } ?? CellLine(words)
+            buffer.write(line.truncated(to: view.frame.size.columns).cells, atColumn: 0, row: row)
             return nil
         }
-        let status = StatusView(reader: self, progress: progress).row(look: look)
+        let status = statusRow(progress, look: look)
         buffer.place(status.cells, atColumn: 0, row: row)
         return status.columnsOfNotice
-    }
-
-    /// The last row in linear mode: empty without a message.
-    private func linearStatus() -> CellLine {
-        if let notice { return CellLine(sentence: notice.text) }
-        if let count = mode.count { return CellLine("\(count)") }
-        return CellLine(view.navigation.status ?? "")
     }
 
     private var linearCursor: Position {

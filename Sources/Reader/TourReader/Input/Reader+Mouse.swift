@@ -123,8 +123,8 @@ extension Reader {
     private func target(inStatusRow position: Position) -> Pressed? {
         // the address of a chosen link stands in its place
         guard !isLinear, view.links.chosen == nil else { return nil }
-        let row = StatusView(reader: self, progress: view.progress()).row(look: session.look)
-        return row.targets.first { $0.columns.contains(position.column) }.map { columns, command in
+        let targets = statusRow(view.progress(), look: session.look).targets
+        return targets.first { $0.columns.contains(position.column) }.map { columns, command in
             let start = Position(column: columns.lowerBound, row: position.row)
             return Pressed(target: .command(command), area: Rect(at: start, columns: columns.count))
         }
