@@ -33,10 +33,8 @@ package final class StateKeeper: Sendable {
     /// notes are saved again. Called off the event loop.
     package typealias Report = @Sendable (_ problem: String?, _ losesNotes: Bool) -> Void
 
-    /// - Parameters:
-    ///   - store: nil if nothing can be saved.
-    ///   - places: those on the disk.
-    ///   - storedSource: the form of a source that can be reopened, if any. Called off the event loop.
+    /// - Parameter store: nil if nothing can be saved.
+    /// - Parameter storedSource: the form of a source that can be reopened, if any. Called off the event loop.
     package init(
         _ store: StateStore?, places: Places = Places(), tour: String, source: String,
         storedSource: @escaping @Sendable (String) -> String?, report: @escaping Report = { _, _ in }

@@ -27,9 +27,7 @@ package struct LineEditor: Hashable, Sendable {
     private var shown: Int?
     private var draft = ""
 
-    /// - Parameters:
-    ///   - text: the initial text, with the cursor behind it.
-    ///   - history: earlier lines, the last one last.
+    /// The cursor is behind the text.
     package init(_ text: String = "", history: [String] = []) {
         before = String(LineEditor.cleaned(text, room: Self.maximumLength))
         self.history = history

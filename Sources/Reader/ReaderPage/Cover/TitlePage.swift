@@ -117,9 +117,7 @@ package struct TitlePageFacts: Hashable, Sendable {
 
     init() {}
 
-    /// - Parameters:
-    ///   - changed: the number of changed sections.
-    ///   - place: the place where an earlier session ended.
+    /// - Parameter place: the place where an earlier session ended.
     package init(
         _ tour: Tour, credits: CreditSummary, changed: Int = 0, place: Place?, _ clock: WallClock, _ glyphs: Glyphs
     ) {

@@ -9,14 +9,9 @@ import TourDocument
 /// Within the tour a link leads to pages and names on them; `tour:` is a command to the reader; `man:` a manual page;
 /// `http`, `https` and `mailto` are for the browser. Everything else is refused, with a reason for the user.
 package enum LinkResolver {
-    /// Resolves an address.
-    ///
-    /// - Parameters:
-    ///   - target: the author's, entities decoded.
-    ///   - page: the path of the page with the link; nil if it has none.
-    ///   - folder: the tour's folder as a path without the first slash, but with one at its end; nil for a tour
-    ///     elsewhere, in which no file can be named.
-    /// - Complexity: linear in the length of the address.
+    /// Resolves the author's address, entities decoded, on the page with a path, if it has one. Complexity: linear.
+    /// - Parameter folder: the tour's folder as a path without the first slash, but with one at its end; nil for a tour
+    ///   elsewhere, in which no file can be named.
     package static func resolve(_ target: String, on page: String?, in folder: String? = nil) -> ResolvedLink {
         do throws(LinkRefusal) {
             return try resolved(target, on: page, in: folder)

@@ -12,9 +12,7 @@ package struct LinkTask: BackgroundTask {
     package init(first: Int, content: TourContent) { (self.first, self.content) = (first, content) }
 
     /// Finds links, up to ``LinkList/maximumCount``, in loaded pages. Complexity: as laying the tour out once.
-    /// - Parameters:
-    ///   - isStopped: asked before each piece; ends the run without a report.
-    ///   - isDue: whether it is time for a report.
+    /// `isStopped`, asked before each piece, ends it without a report.
     package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (LinkList) -> Void) {
         let (sections, provider) = (content.tour.sections, content.pieces.provider)
         var news = LinkList(isListing: true)

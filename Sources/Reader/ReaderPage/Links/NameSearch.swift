@@ -14,11 +14,7 @@ package struct NameSearch: BackgroundTask {
     var first: Int
 
     /// Searches the page, piece after piece. `L12` is a line of the page's file if nothing has that name.
-    ///
-    /// - Parameters:
-    ///   - sections: all of the tour's.
-    ///   - report: given the searched share, 0 to 1, after each piece; false ends the search.
-    /// - Returns: the place; nil if the name is not found, or the search was ended.
+    /// - Parameter report: given the searched share, 0 to 1, before each piece; false ends the search.
     /// - Complexity: as parsing the page; memory for one piece.
     package func run(
         in sections: SectionList, provider: any SectionProvider, report: (Double) -> Bool

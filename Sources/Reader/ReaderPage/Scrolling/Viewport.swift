@@ -166,13 +166,9 @@ package struct Viewport: Sendable {
         return shifts
     }
 
-    /// Follows the tour to another state: the text at the top stays if it still exists.
-    ///
-    /// - Parameters:
-    ///   - section: the new number of its section; nil if that is gone.
-    ///   - text: the former blocks of its piece.
-    ///   - same: the pieces with unchanged layout; nil if everything may have moved.
-    /// - Returns: whether the place is known, not still to come.
+    /// Follows the tour to another state: the text at the top stays if it still exists. Its section and the former
+    /// blocks of its piece are given. Returns whether the place is known, not still to come.
+    /// - Parameter same: the pieces with unchanged layout; nil if everything may have moved.
     mutating func follow(
         toSection section: Int?, textBefore text: [Block], keeping same: Set<PieceID>?, in content: inout TourContent
     ) -> Bool {

@@ -33,7 +33,6 @@ package struct TourView: Sendable {
     ///   - place: the start; nil for the place where the tour was left.
     ///   - destination: a start that is not known yet, if any.
     ///   - granted: the ids of its sections with a credit.
-    ///   - standing: the facts for its title page.
     ///   - previous: the tour read before, if any, whose answers come too late.
     package init(
         _ opened: OpenedTour, at place: TextAnchor?, destination: Destination?, _ settings: ReaderSettings,

@@ -19,15 +19,9 @@ package struct ReadingPace: Hashable, Sendable {
     private static let fewSeconds = 300
     private static let fewSections = 3
 
-    /// The user's own pace in the last days.
-    ///
-    /// Minutes a day are the mean since the first of these days with reading, days without it included; on the very
-    /// first day the usual ones. The speed is that of the open tour's sections earned in these days, by the minutes
-    /// spent with the tour on the same days.
-    ///
-    /// - Parameters:
-    ///   - dayOf: the day of a grant.
-    ///   - minutesADay: the user's goal; nil: the mean.
+    /// The user's own pace in the last days. Without a goal, minutes a day are the mean since the first of these days
+    /// with reading, days without it included; on the very first day the usual ones. The speed is that of the open
+    /// tour's sections earned in these days, by the minutes spent with the tour on the same days.
     ///
     /// Complexity: O(grants + sections, the first 20,000 of them).
     static func own(

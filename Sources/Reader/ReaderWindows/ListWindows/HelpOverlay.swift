@@ -5,9 +5,7 @@ import Wording
 
 extension RowList {
     /// The help on keys: those of the present window, then all, which the filter searches.
-    /// - Parameters:
-    ///   - manualPage: the id of the manual's page that says more.
-    ///   - isLinear: whether there is only one column.
+    /// - Parameter manualPage: the id of the manual's page that says more.
     package static func help(
         here: [KeyHelpGroup], all: [KeyHelpGroup], manualPage: String, isLinear: Bool, isWhole: Bool = false
     ) -> RowList {

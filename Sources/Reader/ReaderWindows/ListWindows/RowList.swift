@@ -138,10 +138,7 @@ extension RowList {
         return list
     }
 
-    /// Rows for matches in the tour, under a heading for each section.
-    /// - Parameters:
-    ///   - items: in the order of the tour.
-    ///   - section: the section number of an item.
+    /// Rows for matches in the tour, in its order, under a heading for each section.
     static func found<Item>(
         _ items: [Item], _ facts: OverlayFacts, none: String, section: (Item) -> Int, isCounted: Bool = false,
         row: (Item) -> ListRow
