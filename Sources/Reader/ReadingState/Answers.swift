@@ -12,16 +12,14 @@ extension TourAnswers {
 
     /// Makes a change to the contents of a file.
     static func apply(_ change: AnswerChange, tour: String, at time: Int, to root: inout JSONValue) {
-        root.edit("tours") { tours in
-            tours.edit(tour) { entry in
-                entry["at"] = .integer(time)
-                switch change {
-                case .quiz(let id, let answers):
-                    entry.put(answers.json(after: entry["quizzes"]?[id]), in: "quizzes", id)
-                case .checklist(let id, let keys):
-                    entry.put(.array(keys.sorted().map { .string($0) }), in: "checklists", id)
-                    entry.put(.integer(time), in: "ticked", id)
-                }
+        root.edit(tour: tour) { entry in
+            entry["at"] = .integer(time)
+            switch change {
+            case .quiz(let id, let answers):
+                entry.put(answers.json(after: entry["quizzes"]?[id]), in: "quizzes", id)
+            case .checklist(let id, let keys):
+                entry.put(.array(keys.sorted().map { .string($0) }), in: "checklists", id)
+                entry.put(.integer(time), in: "ticked", id)
             }
         }
     }

@@ -30,22 +30,20 @@ extension Note {
 
     /// Makes a change to the contents of a file, unless the note has a later one.
     static func apply(_ change: NoteChange, tour: String, to root: inout JSONValue) {
-        edit(tour, in: &root) { notes in
-            switch change {
-            case .put(let note):
-                var value = notes[note.id].orEmpty
-                guard value["at"]?.integer ?? .min <= note.changed else { return }
-                note.write(to: &value)
-                notes[note.id] = value
-            case .remove(let id, let time):
-                guard notes[id]?["at"]?.integer ?? .min <= time else { return }
-                notes[id] = ["at": time, "gone": true]
+        root.edit(tour: tour) { entry in
+            entry.edit("notes") { notes in
+                switch change {
+                case .put(let note):
+                    var value = notes[note.id].orEmpty
+                    guard value["at"]?.integer ?? .min <= note.changed else { return }
+                    note.write(to: &value)
+                    notes[note.id] = value
+                case .remove(let id, let time):
+                    guard notes[id]?["at"]?.integer ?? .min <= time else { return }
+                    notes[id] = ["at": time, "gone": true]
+                }
             }
         }
-    }
-
-    private static func edit(_ tour: String, in root: inout JSONValue, _ body: (inout JSONValue) -> Void) {
-        root.edit("tours") { $0.edit(tour) { $0.edit("notes", body) } }
     }
 
     /// Writes the note into an object, whose other members stay.

@@ -92,7 +92,7 @@ package struct Places: Sendable {
         switch change {
         case .place(let place, let tour, let source, let time):
             if source != nil { root["last"] = .string(tour) }
-            edit(tour, in: &root) { entry in
+            root.edit(tour: tour) { entry in
                 place.write(to: &entry)
                 entry["measure"] = place.measure.map { .integer($0) }
                 var record = ReadingRecord(entry: entry)
@@ -103,7 +103,7 @@ package struct Places: Sendable {
                 entry["left"] = .integer(time)
             }
         case .mark(let mark, let tour):
-            edit(tour, in: &root) { entry in
+            root.edit(tour: tour) { entry in
                 var marks = entry["marks"].orEmpty
                 var place = marks[String(mark.letter)].orEmpty
                 mark.place.write(to: &place)
@@ -113,24 +113,20 @@ package struct Places: Sendable {
             }
         case .noMark(let letter, let tour):
             // a tombstone for other machines
-            edit(tour, in: &root) { $0["marks"]?[String(letter)] = ["at": time, "gone": true] }
+            root.edit(tour: tour) { $0["marks"]?[String(letter)] = ["at": time, "gone": true] }
         case .search(let query):
             let kept = Places(root).searches.filter { $0 != query }.suffix(maximumSearches - 1) + [query]
             root["search"] = .array(kept.map { .string($0) })
         case .removed(let tour):
             if root["last"]?.string == tour { root["last"] = nil }
-            edit(tour, in: &root) { ($0["source"], $0["removed"]) = (nil, .integer(time)) }
+            root.edit(tour: tour) { ($0["source"], $0["removed"]) = (nil, .integer(time)) }
         case .forget(let tour):
             guard root["tours"]?[tour] != nil else { return }
-            edit(tour, in: &root) { entry in
+            root.edit(tour: tour) { entry in
                 for key in progressKeys { entry[key] = nil }
                 entry["forgotten"] = .integer(time)
             }
         }
-    }
-
-    private static func edit(_ tour: String, in root: inout JSONValue, _ body: (inout JSONValue) -> Void) {
-        root.edit("tours") { $0.edit(tour, body) }
     }
 }
 

@@ -158,6 +158,9 @@ extension JSONValue {
         self[key] = nil
         self[key] = entry
     }
+
+    /// Changes the entry of a tour in the contents of a file.
+    mutating func edit(tour: String, _ body: (inout JSONValue) -> Void) { edit("tours") { $0.edit(tour, body) } }
 }
 
 extension JSONValue? {
