@@ -20,25 +20,16 @@ package struct KeySettings: Sendable {
     package init(_ value: JSONValue) {
         table = .standard
         let members = problems.members(of: value, orTell: "keys: expected an object, such as {\"set\": \"vi\"}")
-        if let set = value["set"] { use(set: set) }
+        if let set = value["set"],
+            let known = problems.choice("set", set, at: "keys.set", { KeySet(rawValue: $0.lowercased()) })
+        {
+            table = known.table
+        }
         for member in members where member.key != "set" && member.key != "bindings" {
             problems.append("keys.\(member.key): unknown setting; did you mean bindings.\(member.key)?")
         }
         guard let bindings = value["bindings"] else { return }
         bind(problems.members(of: bindings, orTell: "keys.bindings: expected an object of commands and their keys"))
-    }
-
-    private mutating func use(set: JSONValue) {
-        let names = KeySet.allCases.map(\.rawValue)
-        guard let name = set.string else {
-            problems.append("keys.set: expected a name; choose from \(names.joined(separator: ", "))")
-            return
-        }
-        if let set = KeySet(rawValue: name.lowercased()) {
-            table = set.table
-        } else {
-            problems.append("keys.set: unknown set \(name); \(Spelling.advice(name, in: names))")
-        }
     }
 
     private mutating func bind(_ members: [JSONValue.Member]) {
@@ -49,9 +40,7 @@ package struct KeySettings: Sendable {
         for member in members {
             let place = "keys.bindings.\(member.key)"
             guard let command = Command(name: member.key) else {
-                let advice = Spelling.nearest(to: member.key, in: Command.allCases.map(\.name))
-                problems.append(
-                    "\(place): unknown command \(member.key)" + (advice.map { "; did you mean \($0)?" } ?? ""))
+                problems.addUnknown("command", member.key, at: place, among: Command.allCases.map(\.name))
                 continue
             }
             guard bound.insert(command).inserted else {

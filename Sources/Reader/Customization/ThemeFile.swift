@@ -37,7 +37,9 @@ package struct ThemeFile: Sendable {
         let problem = "expected an object, such as {\"base\": \"dark\", \"styles\": {…}}"
         for member in problems.members(of: root, orTell: problem) {
             switch member.key {
-            case "base": readBase(member.value)
+            case "base":
+                let base = problems.choice("base", member.value, at: "base", ThemeChoice.Base.init(rawValue:))
+                choice.base = base ?? choice.base
             case "styles": readStyles(member.value)
             case "hues": readHues(member.value)
             // a comment for people
@@ -49,27 +51,12 @@ package struct ThemeFile: Sendable {
         }
     }
 
-    private mutating func readBase(_ value: JSONValue) {
-        let names = ThemeChoice.Base.allCases.map(\.rawValue)
-        guard let name = value.string else {
-            problems.append("base: expected a name; choose from \(names.joined(separator: ", "))")
-            return
-        }
-        if let base = ThemeChoice.Base(rawValue: name) {
-            choice.base = base
-        } else {
-            problems.append("base: unknown base \(name); \(Spelling.advice(name, in: names))")
-        }
-    }
-
     private mutating func readStyles(_ value: JSONValue) {
         let problem = "styles: expected an object of styles, such as {\"link\": {\"fg\": 75}}"
         for member in problems.members(of: value, orTell: problem) {
             guard Theme.parts.contains(where: { $0.name == member.key }) else {
-                let advice = Spelling.nearest(to: member.key, in: Theme.parts.map(\.name))
-                problems.append(
-                    "styles.\(member.key): unknown style \(member.key)"
-                        + (advice.map { "; did you mean \($0)?" } ?? ""))
+                let names = Theme.parts.map(\.name)
+                problems.addUnknown("style", member.key, at: "styles.\(member.key)", among: names)
                 continue
             }
             readStyle(member.value, named: member.key)
@@ -141,5 +128,25 @@ extension [String] {
         if case .object(let members) = value { return members }
         append(problem)
         return []
+    }
+
+    /// The case that a value names; for anything else, reports the problem and returns nil.
+    mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
+        _ noun: String, _ value: JSONValue, at place: String, _ named: (String) -> Choice?
+    ) -> Choice? {
+        let names = Choice.allCases.map(\.rawValue)
+        guard let name = value.string else {
+            append("\(place): expected a name; choose from \(names.joined(separator: ", "))")
+            return nil
+        }
+        if let choice = named(name) { return choice }
+        append("\(place): unknown \(noun) \(name); \(Spelling.advice(name, in: names))")
+        return nil
+    }
+
+    /// Reports an unknown name, with the nearest known one.
+    mutating func addUnknown(_ noun: String, _ name: String, at place: String, among names: [String]) {
+        let advice = Spelling.nearest(to: name, in: names).map { "; did you mean \($0)?" }
+        append("\(place): unknown \(noun) \(name)\(advice ?? "")")
     }
 }
