@@ -133,7 +133,7 @@ struct Rig {
             case .readHeadings(let job):
                 headingTask = job
                 // a frame waits for the first ones
-                var first = HeadingReport()
+                var first = HeadingTask.Report()
                 job.task.run(
                     isStopped: { false }, isDue: { false }, report: { first.headings.merge($0.headings) { $1 } })
                 perform(reader.update(.headingsRead(job.report(first))))
@@ -160,7 +160,7 @@ struct Rig {
     mutating func readHeadings() {
         guard let task = headingTask else { return }
         headingTask = nil
-        var found: [HeadingReport] = []
+        var found: [HeadingTask.Report] = []
         task.task.run(isStopped: { false }, isDue: { true }, report: { found.append($0) })
         for report in found { tell(.headingsRead(task.report(report))) }
     }

@@ -158,7 +158,7 @@ struct OutlineTests {
         let task = try #require(rig.headingTask)
         let (tour, provider) = MemoryTour.paragraphs([3, 3])
         rig.tell(.replaced(tour, provider, remark: nil))
-        var reports: [HeadingReport] = []
+        var reports: [HeadingTask.Report] = []
         task.task.run(isStopped: { false }, isDue: { false }, report: { reports.append($0) })
         for report in reports { rig.tell(.headingsRead(task.report(report))) }
         #expect(!rig.screen.contains { $0.contains("Plant") })

@@ -165,7 +165,7 @@ struct LateCardTests {
         #expect(rig.status.contains("Enter plays: /tours/film.mp4"))
         let before = rig.screen
         rig.press(KeyPress(.enter))
-        #expect(rig.effects.last == .play(Playable(file: "/tours/film.mp4")))
+        #expect(rig.effects.last == .play(Playable(text: "/tours/film.mp4", isAddress: false, isSound: false)))
         rig.tell(.returned(problem: nil, hasChanged: false))
         #expect(rig.screen == before)
         rig.tell(.returned(problem: "mpv was killed by signal 9", hasChanged: false))
@@ -189,10 +189,10 @@ struct LateCardTests {
             // what is said is taken away in time
             return (foot, rig.effects.dropFirst(before).last { if case .remind = $0 { false } else { true } })
         }
-        let address = WebAddress(text: "https://example.org/film")
-        #expect(outcome("https://example.org/film").1 == .play(Playable(address)))
-        #expect(
-            outcome("https://example.org/film") { $0.kind = .audio }.1 == .play(Playable(address, isSound: true)))
+        let film = Playable(text: "https://example.org/film", isAddress: true, isSound: false)
+        #expect(outcome(film.text).1 == .play(film))
+        let sound = Playable(text: film.text, isAddress: true, isSound: true)
+        #expect(outcome(film.text) { $0.kind = .audio }.1 == .play(sound))
         #expect(outcome("https://example.org/film") { $0.isOutOfReach = true }.0.contains("not available offline"))
         #expect(outcome("https://example.org/film") { $0.isOutOfReach = true }.1 == nil)
         for odd in ["file:///etc/passwd", "javascript:1", "mailto:a@b.c", "/../x.mp4", "edl://x", "-x.mp4", "none.mp4"]

@@ -48,7 +48,7 @@ package struct Outline: Sendable {
         return HeadingTask(first: first, known: Set(headings.keys), sections: sections, provider: provider)
     }
 
-    package mutating func take(_ report: HeadingReport) {
+    package mutating func take(_ report: HeadingTask.Report) {
         (isReading, isWhole) = (!report.isLast, report.isLast)
         guard !report.headings.isEmpty else { return }
         headings.merge(report.headings) { old, _ in old }
@@ -145,7 +145,11 @@ extension TourView {
 
 /// A self-contained background reading of headings: of a section, then of those around it, and so on.
 package struct HeadingTask: BackgroundTask {
-    package typealias Report = HeadingReport
+    /// Headings found, by the numbers of their sections.
+    package struct Report: Sendable {
+        var headings: [Int: [SectionHeading]] = [:]
+        var isLast = false
+    }
 
     let first: Int
     let known: Set<Int>
@@ -160,8 +164,8 @@ package struct HeadingTask: BackgroundTask {
 
     /// Reads headings, but of pages that would have to be fetched. `isStopped`, asked before each section, ends it
     /// without a report; `report` gets the new ones near the first section, then whenever `isDue`, and at the end.
-    package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (HeadingReport) -> Void) {
-        var news = HeadingReport()
+    package func run(isStopped: () -> Bool, isDue: () -> Bool, report: (Report) -> Void) {
+        var news = Report()
         var (bytes, count, isNear) = (0, 0, true)
         let around = (0...sections.count).lazy.flatMap { $0 == 0 ? [first] : [first - $0, first + $0] }
         for index in around where sections.indices.contains(index) && !known.contains(index) {
@@ -183,10 +187,4 @@ package struct HeadingTask: BackgroundTask {
         news.isLast = true
         report(news)
     }
-}
-
-/// Headings found by a ``HeadingTask``, by the numbers of their sections.
-package struct HeadingReport: Sendable {
-    var headings: [Int: [SectionHeading]] = [:]
-    var isLast = false
 }

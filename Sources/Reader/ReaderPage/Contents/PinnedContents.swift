@@ -14,11 +14,11 @@ package struct PinnedContents: Sendable {
 
     /// Updates it; a new current entry is scrolled into view.
     mutating func fit(_ tour: Tour, _ outline: Outline, current: ContentsEntry, rows count: Int) {
-        let isSame = contents?.version == outline.version && contents?.tour.sections.count == tour.sections.count
-        let now = isSame ? self.contents : nil
-        let contents = now ?? ContentsList(tour, outline.headings, version: outline.version, after: self.contents)
-        if !isSame { list = nil }
-        if list == nil || self.current != current {
+        if contents?.version != outline.version || contents?.tour.sections.count != tour.sections.count {
+            contents = ContentsList(tour, outline.headings, version: outline.version, after: contents)
+            list = nil
+        }
+        if let contents, list == nil || self.current != current {
             rows = contents.rows(contents.unfolded(at: current), current: current)
             let index = contents.row(of: current).flatMap { rows.firstIndex(of: $0) } ?? 0
             var list = self.list ?? OverlayList(count: rows.count, selection: index, viewport: count)
@@ -26,7 +26,6 @@ package struct PinnedContents: Sendable {
             list.choose(index)
             (self.list, self.current) = (list, current)
         }
-        self.contents = contents
         list?.resize(viewport: count)
     }
 

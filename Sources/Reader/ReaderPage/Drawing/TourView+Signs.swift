@@ -20,7 +20,7 @@ extension TourView {
         if places.notes.runs.isEmpty, reading.changes.isEmpty { return }
         for row in 0..<viewport.rows {
             guard let column = signColumn(onRow: row) else { continue }
-            let note = noteSign(onRow: row, look.glyphs)
+            let note = noteStarting(onRow: row).map(look.glyphs.sign)
             let bar = isChanged(onRow: row) ? String(look.glyphs.bar) : ""
             let hasRoom = firstColumn(ofRow: row).map { column + 1 < $0 } ?? false
             let signs = note.map { hasRoom ? $0 + bar : $0 } ?? bar

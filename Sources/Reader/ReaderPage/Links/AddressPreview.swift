@@ -14,12 +14,8 @@ package struct AddressPreview {
     package var firstRow = 0
     package var recordings: [RecordingID: RecordingView] = [:]
 
-    package init(
-        chosen: Links.Chosen? = nil, hints: LinkHints? = nil, notice: Notice? = nil, visible: [VisibleLink],
-        firstRow: Int = 0, recordings: [RecordingID: RecordingView] = [:]
-    ) {
-        (self.chosen, self.hints, self.notice, self.visible) = (chosen, hints, notice, visible)
-        (self.firstRow, self.recordings) = (firstRow, recordings)
+    package init(chosen: Links.Chosen?, hints: LinkHints?, visible: [VisibleLink]) {
+        (self.chosen, self.hints, self.visible) = (chosen, hints, visible)
     }
 
     /// Writes it in as many rows as it needs, up to half of the screen.

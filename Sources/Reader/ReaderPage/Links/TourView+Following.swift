@@ -37,9 +37,7 @@ extension TourView {
 
     private func action(ofSection id: String) -> LinkAction {
         if let index = tour.sections.index(ofID: id) { return start(of: index) }
-        guard tour.sections.hasFinalIDs else {
-            return .looks(for: LinkPlace(page: nil, anchor: nil, section: id), from: nil)
-        }
+        guard tour.sections.hasFinalIDs else { return .looks(for: LinkPlace(section: id), from: nil) }
         return .refused(LinkRefusal("section “\(LinkRefusal.short(id))” not found in this tour"))
     }
 
@@ -72,10 +70,8 @@ extension TourView {
         {
             return .goes(to: there, title: title)
         }
-        guard scope.contains(item.section) else { return .looks(for: place, from: first) }
-        guard content.pieces.state(of: PieceID(section: first, piece: 0)) != .pending else {
-            return .looks(for: place, from: first)
-        }
+        guard scope.contains(item.section), content.pieces.state(of: PieceID(section: first, piece: 0)) != .pending
+        else { return .looks(for: place, from: first) }
         let isShort = !scope.hasSections && content.isShort(item.section) && NameSearch.line(namedBy: anchor) == nil
         let pieces = isShort ? 0..<tour.sections[item.section].pieceCount : item.piece..<item.piece + 1
         if let (there, title) = content.place(named: anchor, in: pieces, of: item.section) {
@@ -130,13 +126,7 @@ extension TourView {
 
     /// Continues a pending link, when more is known.
     mutating func resolve(_ link: PendingLink) {
-        let next: LinkAction
-        if let id = link.place.section {
-            next = action(ofSection: id)
-        } else {
-            next = action(of: link.place, on: link.item)
-        }
-        switch next {
+        switch link.place.section.map({ action(ofSection: $0) }) ?? action(of: link.place, on: link.item) {
         case .goes(let place, _):
             navigation.destination = nil
             return go(to: place, isRemembered: link.isRemembered)

@@ -76,17 +76,18 @@ extension TourView {
             guard reason == .leavesTour, let address = try? base?.resolving(link.target) else {
                 return .refused(reason)
             }
-            return .plays(Playable(address, isSound: isSound))
+            return .plays(Playable(text: address.text, isAddress: true, isSound: isSound))
         // an external address is for the browser, unless the page embeds it
         case .outside(let address):
             guard link.media != nil else { return nil }
             guard WebAddress.isMeant(by: address.text) else { return .refused(LinkRefusal("it is not a video")) }
-            return .plays(Playable(address, isSound: isSound))
+            return .plays(Playable(text: address.text, isAddress: true, isSound: isSound))
         case .place(let place):
             guard let path = place.page, provider.section(ofPage: path) == nil else { return nil }
             do throws(LinkRefusal) {
-                if let base { return .plays(Playable(try base.resolving(link.target), isSound: isSound)) }
-                return .plays(Playable(file: try provider.absolutePath(of: path), isSound: isSound))
+                let address = try base?.resolving(link.target)
+                let text = if let address { address.text } else { try provider.absolutePath(of: path) }
+                return .plays(Playable(text: text, isAddress: base != nil, isSound: isSound))
             } catch {
                 return .refused(error)
             }
@@ -102,12 +103,4 @@ package struct Playable: Hashable, Sendable {
     package let isAddress: Bool
     /// Whether it has no picture.
     package let isSound: Bool
-
-    init(file: String, isSound: Bool = false) {
-        (text, isAddress, self.isSound) = (file, false, isSound)
-    }
-
-    init(_ address: WebAddress, isSound: Bool = false) {
-        (text, isAddress, self.isSound) = (address.text, true, isSound)
-    }
 }

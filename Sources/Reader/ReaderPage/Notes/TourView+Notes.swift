@@ -87,24 +87,19 @@ extension TourView {
         return true
     }
 
-    private func noteStarting(onRow row: Int) -> TourNotes.Run? {
+    /// The note that begins on a row; nil if none does.
+    func noteStarting(onRow row: Int) -> Note? {
         guard let slot = viewport.shownLine(at: row), let runs = places.notes.runs[slot.item] else { return nil }
         let lines = content.offsetLines(of: slot.item)
         guard lines.indices.contains(slot.row) else { return nil }
-        return (lines[slot.row].cellOffsets ?? []).lazy.compactMap { offset in
+        let run = (lines[slot.row].cellOffsets ?? []).lazy.compactMap { offset in
             TourNotes.run(at: Int(offset), in: runs).flatMap { $0.isStart && $0.range.lowerBound == offset ? $0 : nil }
         }.first
+        return run.flatMap { places.notes.all[$0.id] }
     }
 
     func note(withSignAt position: Position) -> Note? {
-        guard position.column == signColumn(onRow: position.row) else { return nil }
-        return noteStarting(onRow: position.row).flatMap { places.notes.all[$0.id] }
-    }
-
-    /// The sign of the note that begins on a row; nil if none does.
-    func noteSign(onRow row: Int, _ glyphs: Glyphs) -> String? {
-        guard let run = noteStarting(onRow: row), let note = places.notes.all[run.id] else { return nil }
-        return glyphs.sign(of: note)
+        position.column == signColumn(onRow: position.row) ? noteStarting(onRow: position.row) : nil
     }
 
     package func drawNotes(in buffer: inout CellBuffer, look: Appearance) {

@@ -167,14 +167,9 @@ extension TourView {
     // MARK: - Showing
 
     private func position(of hit: SearchHit) -> RowPosition<ItemID> {
-        let found = highlights(of: hit.item).first { $0.hit == hit.start }
+        let all = search.active.map { $0.highlights[hit.item] ?? content.highlights(of: hit.item, $0.matcher) }
+        let found = all?.first { $0.hit == hit.start }
         return found.map { RowPosition(item: hit.item, row: $0.row) } ?? content.position(of: hit.start)
-    }
-
-    /// The highlights on the lines of an item.
-    private func highlights(of item: ItemID) -> [Highlight] {
-        guard let active = search.active else { return [] }
-        return active.highlights[item] ?? content.highlights(of: item, active.matcher)
     }
 
     /// The row of the screen with a match; nil if it is off the screen.

@@ -1,6 +1,7 @@
 import CellGrid
 import Credits
 import InfiniteScroll
+import Platform
 import ReaderKit
 import ReaderPage
 import ReaderWindows
@@ -101,9 +102,9 @@ extension Reader {
                     title: word, blocks: blocks, place: view.viewport.engine.anchor.item, options: view.content.options,
                     measure: OverlayFrame.measure))
         case .unknown(let hasPrograms):
-            if case .outside(let address)? = session.settings.user.lookUp.map({
-                LinkResolver.resolve(LookUpAddress($0).address(of: word), on: nil)
-            }) {
+            if let page = session.settings.user.lookUp,
+                case .outside(let address) = LinkResolver.resolve(Self.address(of: word, on: page), on: nil)
+            {
                 return outbox.send(.browse(address))
             }
             outbox.show(
@@ -111,6 +112,19 @@ extension Reader {
                     ? "“\(word.isolated)” not found"
                     : "No dictionary found. Install dict, or set “look-up” to a URL.")
         }
+    }
+
+    /// - Parameter page: the web page to look words up on: `%s` is the word; without it the word is appended.
+    private static func address(of word: String, on page: String) -> String {
+        var encoded = ""
+        for byte in word.utf8 {
+            if byte.isASCIIAlphanumeric {
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                PercentCoding.append(octet: byte, to: &encoded)
+            }
+        }
+        return page.contains("%s") ? page.replacing("%s", with: encoded) : page + encoded
     }
 }
 
