@@ -14,14 +14,9 @@ extension Glyphs {
         var rest: String
     }
 
-    package struct Box: Sendable {
-        package var topLeft: String
-        package var topRight: String
-        package var bottomLeft: String
-        package var bottomRight: String
-        package var horizontal: String
-        package var vertical: String
-    }
+    package typealias Box = (
+        topLeft: String, topRight: String, bottomLeft: String, bottomRight: String, horizontal: String, vertical: String
+    )
 
     package var signsOrWords: SignsOrWords {
         isLinear
@@ -44,8 +39,8 @@ extension Glyphs {
 
     package var box: Box {
         isUnicode
-            ? Box(topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯", horizontal: "─", vertical: "│")
-            : Box(topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+", horizontal: "-", vertical: "|")
+            ? ("╭", "╮", "╰", "╯", "─", "│")
+            : ("+", "+", "+", "+", "-", "|")
     }
 
     package var thumb: Unicode.Scalar { isUnicode ? "▐" : "#" }

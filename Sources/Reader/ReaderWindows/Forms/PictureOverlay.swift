@@ -95,7 +95,11 @@ package struct PictureOverlay: Overlay {
         let room = sight.room
         if let rows = drawn?.rows, !rows.isEmpty {
             // behind a window a picture without its colours would be noise
-            if !frame.isCovered { drawPicture(rows, in: &buffer) }
+            if !frame.isCovered {
+                sight.draw(rows, in: &buffer)
+                let pixels = drawn?.frame == self.frame ? drawn?.pixels?.part(sight.part) : nil
+                if let pixels { buffer.pictures = [PlacedPicture(pixels, at: sight.position)] }
+            }
         } else {
             let text = drawn == nil ? "drawing the picture" : "this picture cannot be shown"
             let cells = CellLine(text, look.theme.dim).truncated(to: room.columns).cells
@@ -108,11 +112,5 @@ package struct PictureOverlay: Overlay {
         guard let row = frame.footerRow else { return }
         let footer = footer([" \(sight.percent) %"], columns: columns - (columns > 24 ? 1 : 0), look)
         buffer.write(footer.cells, atColumn: 0, row: row)
-    }
-
-    private func drawPicture(_ rows: [[Cell]], in buffer: inout CellBuffer) {
-        sight.draw(rows, in: &buffer)
-        guard drawn?.frame == frame, let pixels = drawn?.pixels?.part(sight.part) else { return }
-        buffer.pictures = [PlacedPicture(pixels, at: sight.position)]
     }
 }

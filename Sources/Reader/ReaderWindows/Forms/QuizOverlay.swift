@@ -27,7 +27,7 @@ struct QuizOverlay: Overlay {
         self.title = title
         self.section = section
         self.glyphs = glyphs
-        index = quiz.questions.firstIndex { !(answers[$0.key]?.wasRight ?? false) } ?? 0
+        index = quiz.questions.firstIndex { answers[$0.key]?.wasRight != true } ?? 0
         list = ChoiceList([])
         show(index)
     }
@@ -36,7 +36,6 @@ struct QuizOverlay: Overlay {
     private var isRight: Bool { isJudged && picked == question.right }
     private var hasHeader: Bool { quiz.questions.count > 1 || quiz.questions[0].hasSeveral }
     private func isOpen(_ question: Quiz.Question) -> Bool { answers[question.key]?.chosen.isEmpty ?? true }
-    private var rightCount: Int { quiz.questions.count { answers[$0.key]?.wasRight ?? false } }
 
     private mutating func show(_ number: Int) {
         index = number
@@ -76,10 +75,6 @@ struct QuizOverlay: Overlay {
 
     private mutating func refreshText() { list.replace(parts(of: question, picked: picked, isJudged: isJudged)) }
 
-    private func whole(_ question: Quiz.Question) -> [ChoiceList.Part] {
-        parts(of: question, picked: question.right, isJudged: true)
-    }
-
     var window: OverlayWindow {
         // the fullest footer: that of an answer to try again
         let footers = quiz.questions.indices.map { index in
@@ -90,7 +85,8 @@ struct QuizOverlay: Overlay {
             return window.footerColumns(isUnicode: glyphs.isUnicode)
         }
         return ChoiceList.window(
-            for: quiz.questions.map(whole), columns: max(CellText.columns(heading) + 2, footers.max() ?? 0),
+            for: quiz.questions.map { parts(of: $0, picked: $0.right, isJudged: true) },
+            columns: max(CellText.columns(heading) + 2, footers.max() ?? 0),
             hasHeader: hasHeader)
     }
 
@@ -123,6 +119,7 @@ struct QuizOverlay: Overlay {
             question.isTyped
             ? [] : question.answers.indices.prefix(9).map { [KeyPress(.character(Unicode.Scalar(UInt8(0x31 + $0))))] }
         let isAnswered = answers.values.contains { !$0.chosen.isEmpty }
+        let way = isRight ? quiz.questions.contains(where: isOpen) ? "next" : "done" : "answer"
         let keys: [WindowKey<Self>] = [
             WindowKey("answer, then next question", [.init(.enter)], hint: way) { window, _ in window.enter() },
             WindowKey(
@@ -215,25 +212,20 @@ struct QuizOverlay: Overlay {
         quiz.questions.count == 1 ? title : "\(title) \(glyphs.dot) question \(index + 1) of \(quiz.questions.count)"
     }
 
-    /// The effect of Enter.
-    private var way: String {
-        if isRight { return quiz.questions.contains(where: isOpen) ? "next" : "done" }
-        return "answer"
+    var edge: OverlayEdge {
+        var cursor = OverlayCursor(row: list.selectedRow)
+        if question.isTyped, let row = cursor.row.take() {
+            let column = CellText.columns("  \(typingSign)") + 2 + editor.cursorColumn
+            cursor.place = Position(column: min(column, max(0, body.columns - 1)), row: row)
+        }
+        return OverlayEdge(cursor: cursor)
     }
-
-    private var cursor: OverlayCursor {
-        guard question.isTyped, let row = list.selectedRow else { return OverlayCursor(row: list.selectedRow) }
-        let column = CellText.columns("  \(typingSign)") + 2 + editor.cursorColumn
-        return OverlayCursor(place: Position(column: min(column, max(0, body.columns - 1)), row: row))
-    }
-
-    var edge: OverlayEdge { OverlayEdge(cursor: cursor) }
 
     func draw(in frame: OverlayFrame, of buffer: inout CellBuffer, _ look: Appearance) {
         let columns = frame.body.columns
         let tries = answers[question.key]?.tries ?? 0
         let left = question.hasSeveral && !isRight ? "Several are right" : tries > 1 ? "\(tries) tries" : ""
-        let score = "\(rightCount) of \(quiz.questions.count) right"
+        let score = "\(quiz.questions.count { answers[$0.key]?.wasRight == true }) of \(quiz.questions.count) right"
         let right = CellText.columns(left + score) + 2 > columns ? "" : score
         frame.draw(
             heading,

@@ -21,7 +21,7 @@ package struct JournalLine: Hashable, Sendable {
 /// The days of the calendar as a list for the scroll engine. A day is as high as its contents: of consecutive empty
 /// days in a month only the first has rows. Its rows are made when it comes into the window, and forgotten afterwards.
 package struct JournalDays: ScrollContent, Sendable {
-    private(set) var journal: Journal
+    var journal: Journal
     private(set) var rows: [Day: [JournalRow]] = [:]
     /// The opened day, which has a row even if empty.
     private var opened: Day?
@@ -96,8 +96,6 @@ package struct JournalDays: ScrollContent, Sendable {
         while let day = next, rows(of: day).isEmpty { next = day.next }
         return next
     }
-
-    mutating func lastDayOfPlan() -> Day? { journal.lastDayOfPlan() }
 
     /// The row with the date: the first one on the day itself.
     mutating func dateRow(of day: Day) -> RowPosition<Day> {

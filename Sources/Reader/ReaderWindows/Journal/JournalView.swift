@@ -138,7 +138,7 @@ package struct JournalView: Sendable {
         if motion { show(RowMotion(from: before, to: scroll)) }
     }
 
-    mutating func goToLast() { go(to: days.lastDayOfPlan() ?? journal.today) }
+    mutating func goToLast() { go(to: days.journal.lastDayOfPlan() ?? journal.today) }
 
     /// Whether an animation is running: ``step()`` shows its next frame.
     var isMoving: Bool { move != nil }

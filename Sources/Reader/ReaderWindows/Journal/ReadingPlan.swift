@@ -79,7 +79,8 @@ package struct ReadingPlan: Sendable {
     /// Complexity: linear in the sections between the last day planned and this one.
     mutating func items(on day: Day) -> [Item] {
         let byHand = byHand[day] ?? []
-        guard let index = index(of: day) else { return byHand }
+        guard day >= first, day < end else { return byHand }
+        let index = day - first
         plan(index + 1)
         guard index < planned.count else { return byHand }
         return byHand.isEmpty ? planned[index] : (planned[index] + byHand).sorted { $0.section < $1.section }
@@ -110,9 +111,6 @@ package struct ReadingPlan: Sendable {
         let day = planned.firstIndex { $0.contains { $0.section == section } }.map { first + $0 }
         return day ?? byHand.first { $0.value.contains { $0.section == section } }?.key
     }
-
-    /// The index of a day of the plan; nil for one outside.
-    private func index(of day: Day) -> Int? { day >= first && day < end ? day - first : nil }
 
     private mutating func plan(_ days: Int) {
         while !isComplete, planned.count < days { lookAtNext() }

@@ -3,13 +3,7 @@ package import ReaderPage
 import TourDocument
 
 /// The tours that can be read, and switching between them.
-package struct Library: Hashable, Sendable {
-    /// A tour read before, by its source and place.
-    private struct PreviousTour: Hashable {
-        var source: String
-        var place: Place
-    }
-
+package struct Library: Sendable {
     /// The other sources on the command line.
     package let named: [String]
     package private(set) var entries: [LibraryEntry] = []
@@ -20,7 +14,7 @@ package struct Library: Hashable, Sendable {
     /// The place to open it at; nil for where it was left.
     private var place: LinkPlace?
     /// Tours read before this one, for Back, the last one last.
-    private var earlier: [PreviousTour] = []
+    private var earlier: [(source: String, place: Place)] = []
     /// The place in the tour that Back opens.
     private var returnPlace: Place?
 
@@ -68,7 +62,7 @@ package struct Library: Hashable, Sendable {
             // a pipe's place is not saved on disk
             (tour.place, tour.name) = (tour.place ?? returnPlace, nil)
         } else if let previous = tour.previous {
-            earlier = (earlier + [PreviousTour(source: previous, place: left)]).suffix(Self.mostEarlier)
+            earlier = earlier.suffix(Self.mostEarlier - 1) + [(previous, left)]
         }
         awaited = nil
         return tour.tour.id.isEmpty ? nil : place.take()
