@@ -8,7 +8,8 @@ package struct EditorCommand: Hashable, Sendable {
     package var name: String
     /// The arguments before the file.
     package var arguments: [String]
-    private var style: LineStyle
+    /// The arguments for a line of a file.
+    private var pattern: [String]
 
     package init(environment: [String: String]) throws(HelperProblem) {
         let path = environment["PATH"] ?? ""
@@ -37,60 +38,34 @@ package struct EditorCommand: Hashable, Sendable {
         self.program = program
         self.name = FilePath(name).lastComponent?.string ?? name
         self.arguments = arguments
-        style = LineStyle(of: program)
+        pattern = Self.pattern(of: program)
     }
 
     /// The arguments that open a file, by its absolute path, so that no editor takes it for an option, at a line.
     package func arguments(opening file: String, line: Int?) -> [String] {
         guard let line else { return arguments + [file] }
-        return switch style {
-        case .plus: arguments + ["+\(line)", file]
-        case .colon: arguments + ["\(file):\(line)"]
-        case .gotoOption: arguments + ["-g", "\(file):\(line)"]
-        case .lineOption: arguments + ["--line", "\(line)", file]
-        case .unknown: arguments + [file]
-        }
+        return arguments + pattern.map { $0.replacing("LINE", with: "\(line)").replacing("FILE", with: file) }
     }
-}
 
-/// The ways in which editors take the line to open a file at.
-private enum LineStyle: Hashable, Sendable {
-    /// `+12 file`
-    case plus
-    /// `file:12`
-    case colon
-    /// `-g file:12`
-    case gotoOption
-    /// `--line 12 file`
-    case lineOption
-    case unknown
-
-    /// The style of a program, by its name, or by that of a link's target, as for `editor`.
-    init(of program: FilePath) {
+    /// The pattern of a program, by its name, or by that of a link's target, as for `editor`.
+    private static func pattern(of program: FilePath) -> [String] {
         let target = program.withPlatformString { realPath($0, FilePath.init(platformString:)) }
-        for file in [program, target].compactMap({ $0 }) {
-            // vim.basic, emacs-nox, nvim-qt
-            let name = file.lastComponent?.string ?? ""
-            let stem = String(name.prefix { $0 != "." && $0 != "-" })
-            if let known = Self.known[name] ?? Self.known[stem] {
-                self = known
-                return
-            }
-        }
-        self = .unknown
+        let names = [program, target].compactMap { $0?.lastComponent?.string }
+        // vim.basic, emacs-nox, nvim-qt
+        let stems = names.flatMap { name in [name, String(name.prefix { $0 != "." && $0 != "-" })] }
+        return stems.lazy.compactMap { patterns[$0] }.first ?? ["FILE"]
     }
 
-    private static let known: [String: LineStyle] = {
-        var known: [String: LineStyle] = [:]
-        for name in [
+    private static let patterns: [String: [String]] = {
+        let pluses = [
             "vi", "vim", "nvim", "gvim", "view", "nvi", "elvis", "vile", "vis", "nano", "pico", "emacs", "emacsclient",
             "zile", "mg", "jmacs", "joe", "jed", "ne", "mcedit", "micro", "kak",
-        ] {
-            known[name] = .plus
-        }
-        for name in ["hx", "helix", "zed", "zeditor", "subl"] { known[name] = .colon }
-        for name in ["code", "codium", "cursor", "windsurf"] { known[name] = .gotoOption }
-        for name in ["kate", "kwrite"] { known[name] = .lineOption }
-        return known
+        ]
+        let all = [
+            (["+LINE", "FILE"], pluses), (["FILE:LINE"], ["hx", "helix", "zed", "zeditor", "subl"]),
+            (["-g", "FILE:LINE"], ["code", "codium", "cursor", "windsurf"]),
+            (["--line", "LINE", "FILE"], ["kate", "kwrite"]),
+        ]
+        return all.reduce(into: [:]) { patterns, row in for name in row.1 { patterns[name] = row.0 } }
     }()
 }
