@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Synchronization
 
 /// A serial background thread that ends when no work is left.
@@ -24,19 +23,9 @@ package final class Worker: Sendable {
 
     /// Queues work and waits for its result. Calling it from the worker's own work would deadlock.
     package func wait<Value: Sendable>(for work: @escaping @Sendable () -> Value) -> Value {
-        let done = Done<Value>()
-        run {
-            let value = work()
-            done.value.withLock { $0 = value }
-            done.isThere.signal()
-        }
-        done.isThere.wait()
-        return done.value.withLock { $0! }
-    }
-
-    private final class Done<Value: Sendable>: Sendable {
-        let value = Mutex<Value?>(nil)
-        let isThere = DispatchSemaphore(value: 0)
+        let result = Promise<Value>()
+        run { result.give(work()) }
+        return result.wait()!
     }
 
     private func workOff() {

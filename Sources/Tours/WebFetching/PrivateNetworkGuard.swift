@@ -1,6 +1,4 @@
-internal import Dispatch
 internal import Platform
-internal import Synchronization
 
 /// Tells private hosts from public ones, so that a public page cannot make this machine request its neighbours.
 struct PrivateNetworkGuard: Sendable {
@@ -24,24 +22,13 @@ struct PrivateNetworkGuard: Sendable {
         return (Self.bytes(ofIPv4: bare) ?? Self.bytes(ofIPv6: bare)) != nil && isPrivate(bare)
     }
 
-    /// The limit of a look-up, in seconds.
-    private static let patience = 10
-
-    private final class LookUp: Sendable {
-        let addresses = Mutex<[String]>([])
-        let isDone = DispatchSemaphore(value: 0)
-    }
+    /// The limit of a look-up, which cannot be cancelled.
+    private static let patience = Duration.seconds(10)
 
     private static func addresses(of host: String) -> [String] {
-        let lookUp = LookUp()
-        // a look-up cannot be cancelled
-        Worker().run {
-            let found = look(up: host)
-            lookUp.addresses.withLock { $0 = found }
-            lookUp.isDone.signal()
-        }
-        _ = lookUp.isDone.wait(timeout: .now() + .seconds(patience))
-        return lookUp.addresses.withLock(\.self)
+        let addresses = Promise<[String]>()
+        Worker().run { addresses.give(look(up: host)) }
+        return addresses.wait(atMost: patience) ?? []
     }
 
     private static func look(up host: String) -> [String] {

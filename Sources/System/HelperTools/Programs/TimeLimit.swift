@@ -1,4 +1,4 @@
-import Dispatch
+import Platform
 import Synchronization
 
 enum TimeLimit {
@@ -20,18 +20,13 @@ enum TimeLimit {
 
     /// Runs work, blocking. Nil if it took too long and is cancelled, or could not start.
     static func wait<Value: Sendable>(_ limit: Duration, for work: @escaping @Sendable () async -> Value) -> Value? {
-        let answer = Answer<Value>()
-        let task = HelperTask.start {
-            let value = await work()
-            answer.value.withLock { $0 = value }
-            answer.isThere.signal()
-        }
-        guard let task else { return nil }
+        let answer = Promise<Value>()
+        guard let task = HelperTask.start({ answer.give(await work()) }) else { return nil }
         waited.withLock { _ = $0.insert(task) }
         defer { waited.withLock { _ = $0.remove(task) } }
-        let milliseconds = Int(limit / .milliseconds(1))
-        if answer.isThere.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut { task.cancel() }
-        return answer.value.withLock { $0 }
+        if let value = answer.wait(atMost: limit) { return value }
+        task.cancel()
+        return nil
     }
 
     /// Cancels all work that threads wait for, and waits for its end, up to a limit.
@@ -42,9 +37,4 @@ enum TimeLimit {
     }
 
     private static let waited = Mutex<Set<Task<Void, Never>>>([])
-
-    private final class Answer<Value: Sendable>: Sendable {
-        let value = Mutex<Value?>(nil)
-        let isThere = DispatchSemaphore(value: 0)
-    }
 }
