@@ -39,46 +39,33 @@ extension Timestamp {
     /// leap second counts as the second after it. `nil` for anything else, invalid dates included.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
-        var digits = Digits(rest: bytes.dropFirst(10))
-        guard let day = Day(String(decoding: bytes.prefix(10), as: UTF8.self)),
-            digits.take("Tt "), let hour = digits.number(2, in: 0...23), digits.take(":"),
-            let minute = digits.number(2, in: 0...59), digits.take(":"), let second = digits.number(2, in: 0...60)
+        func number(at place: Int, upTo most: Int) -> Int? {
+            let digits = bytes[place..<place + 2]
+            guard digits.allSatisfy(\.isASCIIDigit) else { return nil }
+            let value = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+            return value <= most ? value : nil
+        }
+        guard bytes.count >= 20, let day = Day(String(decoding: bytes[..<10], as: UTF8.self)),
+            "Tt ".utf8.contains(bytes[10]), bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+            let hour = number(at: 11, upTo: 23), let minute = number(at: 14, upTo: 59),
+            let second = number(at: 17, upTo: 60)
         else { return nil }
-        if digits.take(".") {
-            guard digits.number(1) != nil else { return nil }
-            while digits.number(1) != nil {}
+        var zone = bytes[19...]
+        if zone.first == UInt8(ascii: ".") {
+            let digits = zone.dropFirst().prefix(while: \.isASCIIDigit)
+            guard !digits.isEmpty else { return nil }
+            zone = zone[digits.endIndex...]
         }
         var offset = 0
-        if !digits.take("Zz") {
-            let sign = digits.rest.first == UInt8(ascii: "-") ? -1 : 1
-            guard digits.take("+-"), let hours = digits.number(2, in: 0...23), digits.take(":"),
-                let minutes = digits.number(2, in: 0...59)
+        if zone.count != 1 || !"Zz".utf8.contains(zone[zone.startIndex]) {
+            let start = zone.startIndex
+            guard zone.count == 6, "+-".utf8.contains(zone[start]), zone[start + 3] == UInt8(ascii: ":"),
+                let hours = number(at: start + 1, upTo: 23), let minutes = number(at: start + 4, upTo: 59)
             else { return nil }
-            offset = sign * (hours * 3_600 + minutes * 60)
+            offset = (hours * 3_600 + minutes * 60) * (zone[start] == UInt8(ascii: "-") ? -1 : 1)
         }
-        guard digits.rest.isEmpty else { return nil }
         let time = hour * 3_600 + minute * 60 + second - offset
         guard Self.bounds.contains(day.number * Self.secondsOfDay + time) else { return nil }
         self.init(seconds: day.number * Self.secondsOfDay + time)
-    }
-}
-
-/// Takes fixed-width numbers and marks off the front of a text.
-private struct Digits {
-    var rest: ArraySlice<UInt8>
-
-    mutating func number(_ width: Int, in range: ClosedRange<Int> = 0...9_999) -> Int? {
-        let taken = rest.prefix(width)
-        guard taken.count == width, taken.allSatisfy(\.isASCIIDigit) else { return nil }
-        let value = taken.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-        guard range.contains(value) else { return nil }
-        rest = rest.dropFirst(width)
-        return value
-    }
-
-    mutating func take(_ oneOf: StaticString) -> Bool {
-        guard let first = rest.first, oneOf.withUTF8Buffer({ $0.contains(first) }) else { return false }
-        rest = rest.dropFirst()
-        return true
     }
 }
