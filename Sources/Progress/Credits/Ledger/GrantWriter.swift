@@ -21,11 +21,10 @@ package final class GrantWriter: Sendable {
     }
 
     private struct State {
-        var new: [Waiting] = []
-        var waiting: [Grant] = []
+        var waiting: [Waiting] = []
         var inWork: [Grant] = []
         var hasFailed = false
-        var lastRead: UserFile.Stamp?
+        var lastRead: FileStatus?
         var isThere: Bool
     }
 
@@ -46,13 +45,13 @@ package final class GrantWriter: Sendable {
     /// Queues grants and returns at once.
     package func record(_ grants: [Grant], completing complete: Completion? = nil) {
         guard !grants.isEmpty else { return }
-        state.withLock { $0.new.append(Waiting(grants: grants, complete: complete)) }
+        state.withLock { $0.waiting.append(Waiting(grants: grants, complete: complete)) }
         schedule()
     }
 
     /// Retries waiting grants, if there are any. Returns at once.
     package func flush() {
-        guard state.withLock({ !$0.waiting.isEmpty || !$0.new.isEmpty }) else { return }
+        guard state.withLock({ !$0.waiting.isEmpty }) else { return }
         schedule()
     }
 
@@ -101,7 +100,7 @@ package final class GrantWriter: Sendable {
     }
 
     /// The grants that are not known to be on the disk, in the order they were recorded.
-    package var unsaved: [Grant] { state.withLock { $0.inWork + $0.waiting + $0.new.flatMap(\.grants) } }
+    package var unsaved: [Grant] { state.withLock { $0.inWork + $0.waiting.flatMap(\.grants) } }
 
     /// Retries waiting grants and waits for the result. Returns the grants that are not known to be on the disk. For
     /// the exit of the program; the report is called as always, and must not call this.
@@ -125,19 +124,15 @@ package final class GrantWriter: Sendable {
     }
 
     private func writeWaiting() {
-        let (old, new, isRetry, isThere) = state.withLock { state in
-            let new = state.new
-            let old = state.waiting
-            state.inWork = old + new.flatMap(\.grants)
-            state.waiting = []
-            state.new = []
-            return (old, new, state.hasFailed, state.isThere)
+        let (waiting, isRetry, isThere) = state.withLock { state in
+            defer { state.waiting = [] }
+            state.inWork = state.waiting.flatMap(\.grants)
+            return (state.waiting, state.hasFailed, state.isThere)
         }
-        var grants = old
-        for waiting in new {
-            var added = waiting.grants
-            if let complete = waiting.complete { for index in added.indices { complete(&added[index]) } }
-            grants += added
+        let grants = waiting.flatMap { waiting in
+            var grants = waiting.grants
+            if let complete = waiting.complete { for index in grants.indices { complete(&grants[index]) } }
+            return grants
         }
         state.withLock { $0.inWork = grants }
         guard !grants.isEmpty else { return }
@@ -145,13 +140,11 @@ package final class GrantWriter: Sendable {
             try store.record(grants, rewriting: isRetry, isThere: isThere)
         }
         state.withLock { state in
-            switch result {
-            case .success:
-                state.hasFailed = false
-                state.isThere = true
-            case .failure:
+            if case .success = result {
+                (state.hasFailed, state.isThere) = (false, true)
+            } else {
                 state.hasFailed = true
-                state.waiting = state.inWork + state.waiting
+                state.waiting.insert(Waiting(grants: state.inWork), at: 0)
             }
             state.inWork = []
         }

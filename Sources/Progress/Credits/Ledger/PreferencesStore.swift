@@ -32,7 +32,7 @@ package struct PreferencesStore: Sendable, Hashable {
     // MARK: - Reading
 
     /// The state of the file; nil if there is none.
-    var stamp: UserFile.Stamp? { file.stamp }
+    var stamp: FileStatus? { file.stamp }
 
     /// The result of ``load()``.
     package struct Loaded: Sendable, Hashable {
@@ -140,10 +140,10 @@ package struct PreferencesStore: Sendable, Hashable {
         _ grants: [Grant], rewriting: Bool = false, isThere: Bool = false
     ) throws(PreferencesError) -> Outcome {
         if isThere, !path.isThere { throw .file(.vanished(path)) }
-        var added: [Grant] = []
-        var outcome = try change(rewriting: rewriting) { preferences throws(PreferencesError) in
-            added = preferences.merge(grants)
-            return !added.isEmpty
+        var (outcome, added) = try change(rewriting) {
+            $0.merge(grants)
+        } isNews: {
+            !$0.isEmpty
         }
         outcome.added = added
         return outcome
@@ -151,7 +151,11 @@ package struct PreferencesStore: Sendable, Hashable {
 
     /// Takes credits once: see ``Preferences/spend(_:)``. As safe as ``record(_:rewriting:isThere:)``.
     package func spend(_ spend: Spend, rewriting: Bool = false) throws(PreferencesError) -> Outcome {
-        try change(rewriting: rewriting) { preferences throws(PreferencesError) in try preferences.spend(spend) }
+        try change(rewriting) { preferences throws(PreferencesError) in
+            try preferences.spend(spend)
+        } isNews: {
+            $0
+        }.0
     }
 
     /// Revokes credits: see ``Preferences/revoke(tour:sections:at:)``. As safe as ``record(_:rewriting:isThere:)``.
@@ -159,12 +163,11 @@ package struct PreferencesStore: Sendable, Hashable {
     package func revoke(
         tour: String, sections: Set<String>?, at time: String, rewriting: Bool = false
     ) throws(PreferencesError) -> (outcome: Outcome, revoked: [Grant]) {
-        var revoked: [Grant] = []
-        let outcome = try change(rewriting: rewriting) { preferences throws(PreferencesError) in
-            revoked = try preferences.revoke(tour: tour, sections: sections, at: time)
-            return !revoked.isEmpty
+        try change(rewriting) { preferences throws(PreferencesError) in
+            try preferences.revoke(tour: tour, sections: sections, at: time)
+        } isNews: {
+            !$0.isEmpty
         }
-        return (outcome, revoked)
     }
 
     /// Records renewals: see ``Preferences/renew(_:)``. As safe as ``record(_:rewriting:isThere:)``.
@@ -172,12 +175,11 @@ package struct PreferencesStore: Sendable, Hashable {
     func renew(
         _ renewals: [Renewal], rewriting: Bool = false
     ) throws(PreferencesError) -> (outcome: Outcome, renewed: [Renewal]) {
-        var renewed: [Renewal] = []
-        let outcome = try change(rewriting: rewriting) { preferences throws(PreferencesError) in
-            renewed = preferences.renew(renewals)
-            return !renewed.isEmpty
+        try change(rewriting) {
+            $0.renew(renewals)
+        } isNews: {
+            !$0.isEmpty
         }
-        return (outcome, renewed)
     }
 
     /// Merges other ledgers: see ``Preferences/unite(with:)``. As safe as ``record(_:rewriting:isThere:)``.
@@ -185,21 +187,23 @@ package struct PreferencesStore: Sendable, Hashable {
     package func merge(
         _ ledgers: [OtherLedger], rewriting: Bool = false
     ) throws(PreferencesError) -> (outcome: Outcome, income: [LedgerIncome]) {
-        var income: [LedgerIncome] = []
-        let outcome = try change(rewriting: rewriting) { preferences throws(PreferencesError) in
-            income = ledgers.map { preferences.unite(with: $0) }
-            return income.contains { $0.isNews }
+        try change(rewriting) { preferences in
+            ledgers.map { preferences.unite(with: $0) }
+        } isNews: {
+            $0.contains(where: \.isNews)
         }
-        return (outcome, income)
     }
 
     /// Changes the preferences on the disk.
-    /// - Parameter edit: makes the change and returns whether there is one. It may be called more than once.
-    private func change(
-        rewriting: Bool, _ edit: (inout Preferences) throws(PreferencesError) -> Bool
-    ) throws(PreferencesError) -> Outcome {
+    /// - Parameters:
+    ///   - edit: makes the change, and returns what it was. It may be called more than once.
+    ///   - isNews: whether that is any.
+    private func change<News>(
+        _ rewriting: Bool, _ edit: (inout Preferences) throws(PreferencesError) -> News, isNews: (News) -> Bool
+    ) throws(PreferencesError) -> (Outcome, News) {
         var outcome = Outcome(preferences: Preferences())
-        var refusal: PreferencesError?
+        // another one as soon as the file is read
+        var result = Result<News, PreferencesError>.failure(.file(.vanished(path)))
         do throws(UserFileError) {
             let done = try file.change { found throws(UserFileError) in
                 var preferences = Preferences()
@@ -215,15 +219,10 @@ package struct PreferencesStore: Sendable, Hashable {
                     outcome.salvaged = preferences.grants.count
                 case nil: break
                 }
-                var isChanged = false
-                do throws(PreferencesError) {
-                    isChanged = try edit(&preferences)
-                } catch {
-                    refusal = error
-                    return .none
-                }
+                result = Result { () throws(PreferencesError) in try edit(&preferences) }
+                guard case .success(let news) = result else { return .none }
                 outcome.preferences = preferences
-                guard isChanged || brokenBecause != nil || rewriting else { return .none }
+                guard isNews(news) || brokenBecause != nil || rewriting else { return .none }
                 return .replace(preferences.file, brokenBecause: brokenBecause)
             }
             outcome.isWritten = done.isWritten
@@ -231,8 +230,7 @@ package struct PreferencesStore: Sendable, Hashable {
         } catch {
             throw .file(error)
         }
-        if let refusal { throw refusal }
-        return outcome
+        return (outcome, try result.get())
     }
 }
 
