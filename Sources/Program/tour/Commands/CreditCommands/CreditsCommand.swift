@@ -38,35 +38,36 @@ struct ShowCredits: ParsableCommand {
 
     func run() throws {
         let ledger = try Ledger.saying()
-        var report = CreditReport(ledger.preferences)
-        (report.changed, report.gone) = SectionsNow.find(in: report.earned)
-        try StandardOutput.write(json ? report.json + "\n" : text(report))
+        let account = ledger.preferences.account
+        let (changed, gone) = SectionsNow.find(in: account.grants)
+        try StandardOutput.write(
+            json ? account.json(changed: changed, gone: gone) + "\n" : text(account, changed: changed, gone: gone))
     }
 
-    private func text(_ report: CreditReport) -> String {
+    private func text(_ account: Account, changed: Set<Grant.Key>, gone: Set<Grant.Key>) -> String {
         let clock = WallClock.system
         let now = clock.local(clock.now())
         func when(_ time: String) -> String {
             Timestamp(time).map { clock.local($0.seconds).description(seenFrom: now) } ?? CellText.clean(time)
         }
-        let grants = report.earned
-        var text = "\(report.sums.balance.credits)\n"
-        if report.sums.revoked + report.sums.spent > 0 {
-            let revoked = report.sums.revoked > 0 ? ", \(report.sums.revoked.inGroups) removed" : ""
-            text += "\(report.sums.earned.inGroups) earned\(revoked), \(report.sums.spent.inGroups) spent\n"
+        let sums = account.sums
+        var text = "\(sums.balance.credits)\n"
+        if sums.revoked + sums.spent > 0 {
+            let revoked = sums.revoked > 0 ? ", \(sums.revoked.inGroups) removed" : ""
+            text += "\(sums.earned.inGroups) earned\(revoked), \(sums.spent.inGroups) spent\n"
         }
-        let titles = grants.map(\.title) + report.spends.map(\.purpose)
+        let titles = account.grants.map(\.title) + account.spends.map(\.purpose)
         let columns = min(60, titles.map { CellText.columns($0) }.max() ?? 0)
         func row(_ mark: String, _ title: String, _ sum: String, _ time: String, _ rest: String = "") -> String {
             let title = CellText.clean(title)
             let gap = String(repeating: " ", count: max(0, columns - CellText.columns(title)) + 3)
             return "  \(mark) \(title)\(gap)\(sum)   \(when(time))\(rest)\n"
         }
-        for (tour, grants) in grants.byTour {
+        for (tour, grants) in account.grants.byTour {
             text += "\n\(CellText.clean(grants.last?.tourTitle ?? tour))\n"
             for grant in grants {
-                let isGone = report.gone.contains(grant.key)
-                var rest = isGone ? "   no longer in the tour" : report.changed.contains(grant.key) ? "   changed" : ""
+                let isGone = gone.contains(grant.key)
+                var rest = isGone ? "   no longer in the tour" : changed.contains(grant.key) ? "   changed" : ""
                 if let day = grant.expiresOn {
                     let words = day.words(seenFrom: clock.today)
                     rest += grant.isExpired(on: clock.today) ? "   expired on \(words)" : "   until \(words)"
@@ -74,8 +75,8 @@ struct ShowCredits: ParsableCommand {
                 text += row("✓", grant.title, "+\(grant.credits.inGroups)", grant.renewedAt ?? grant.earnedAt, rest)
             }
         }
-        if !report.spends.isEmpty { text += "\nSpent\n" }
-        for spend in report.spends { text += row("–", spend.purpose, "-\(spend.credits.inGroups)", spend.spentAt) }
+        if !account.spends.isEmpty { text += "\nSpent\n" }
+        for spend in account.spends { text += row("–", spend.purpose, "-\(spend.credits.inGroups)", spend.spentAt) }
         return text
     }
 }
