@@ -30,38 +30,38 @@ struct DoctorCommand: ParsableCommand {
             do {
                 // claimed only for a moment, and released before anything is printed
                 let (capabilities, size, graphics) = try Self.probe()
-                report.good("TERM", "\(term), \(size.columns) columns, \(size.rows) rows")
+                report.line(.good, "TERM", "\(term), \(size.columns) columns, \(size.rows) rows")
                 let colors = Self.words(capabilities.colors)
                 if capabilities.colors == .palette256, ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") {
-                    report.missing(
-                        "Colours", "\(colors): terminfo has no entry for the terminal with all of them",
+                    report.line(
+                        .missing, "Colours", "\(colors): terminfo has no entry for the terminal with all of them",
                         advice: "apt install ncurses-term")
                 } else {
-                    report.good("Colours", colors)
+                    report.line(.good, "Colours", colors)
                 }
-                report.good("Graphics", Self.words(graphics))
+                report.line(.good, "Graphics", Self.words(graphics))
                 if capabilities.unicode {
-                    report.good("Characters", "Unicode")
+                    report.line(.good, "Characters", "Unicode")
                 } else {
                     // without a locale it would not help
                     let hasLocale = DisplayWidth.locale != .none
-                    report.bad(
-                        "Characters", "ASCII only: no accents, no line-drawing characters",
+                    report.line(
+                        .bad, "Characters", "ASCII only: no accents, no line-drawing characters",
                         advice: hasLocale ? "set LANG to a UTF-8 locale if the terminal can show it" : nil)
                 }
             } catch {
-                report.bad("TERM", "\(error)", advice: nil)
+                report.line(.bad, "TERM", "\(error)")
             }
         } else {
-            report.good("Output", "not a terminal: pages are printed")
+            report.line(.good, "Output", "not a terminal: pages are printed")
         }
         let locale = setlocale(LC_CTYPE, nil).map { String(cString: $0) } ?? "C"
         switch DisplayWidth.locale {
-        case .environment: report.good("Locale", locale)
-        case .fallback: report.good("Locale", "\(locale) (the one in the environment has no UTF-8)")
+        case .environment: report.line(.good, "Locale", locale)
+        case .fallback: report.line(.good, "Locale", "\(locale) (the one in the environment has no UTF-8)")
         case .none:
-            report.bad(
-                "Locale", "\(locale), which has no UTF-8, and there is no C.UTF-8: only ASCII is shown",
+            report.line(
+                .bad, "Locale", "\(locale), which has no UTF-8, and there is no C.UTF-8: only ASCII is shown",
                 advice: "install C.UTF-8 (apt install libc-bin) or another UTF-8 locale (apt install locales)")
         }
     }
@@ -94,28 +94,28 @@ struct DoctorCommand: ParsableCommand {
             let ledger = try Ledger()
             let path = ledger.store?.path.string ?? ""
             if let remark = ledger.remark {
-                report.bad("Preferences", remark, advice: nil)
+                report.line(.bad, "Preferences", remark)
             } else {
-                report.good("Preferences", "\(path), \(ledger.preferences.balance.credits)")
+                report.line(.good, "Preferences", "\(path), \(ledger.preferences.balance.credits)")
             }
-            for problem in OwnSettings(ledger, theme: nil).problems { report.bad("Settings", problem, advice: nil) }
+            for problem in OwnSettings(ledger, theme: nil).problems { report.line(.bad, "Settings", problem) }
         } catch {
-            report.bad("Preferences", "\(error)", advice: nil)
+            report.line(.bad, "Preferences", "\(error)")
         }
         if let state = StateStore(environment: environment) {
             if let problem = state.places().problem {
-                report.bad("Places", problem, advice: nil)
+                report.line(.bad, "Places", problem)
             } else {
-                report.good("Places", state.placesPath.string)
+                report.line(.good, "Places", state.placesPath.string)
             }
         } else {
-            report.bad("Places", UserFileError.noHome.description, advice: nil)
+            report.line(.bad, "Places", UserFileError.noHome.description)
         }
         let tours = BuiltInTours.names(environment: environment)
         if tours.isEmpty {
-            report.bad("Built-in tours", "not found", advice: "set TOUR_PATH to the folder that holds them")
+            report.line(.bad, "Built-in tours", "not found", advice: "set TOUR_PATH to the folder that holds them")
         } else {
-            report.good("Built-in tours", tours.joined(separator: ", "))
+            report.line(.good, "Built-in tours", tours.joined(separator: ", "))
         }
     }
 
@@ -127,38 +127,38 @@ struct DoctorCommand: ParsableCommand {
         let own = FilterSettings(Ledger.forReading().preferences.filters).commands
         for (ending, command) in own.sorted(by: { $0.key < $1.key }) {
             if let program = Executables.find(command[0], path: environment["PATH"] ?? "") {
-                report.good(command[0], "for .\(ending), your own: \(program.string)")
+                report.line(.good, command[0], "for .\(ending), your own: \(program.string)")
             } else {
-                report.bad(command[0], "for .\(ending), your own: not found", advice: nil)
+                report.line(.bad, command[0], "for .\(ending), your own: not found")
             }
         }
         for tool in HelperTool.all where !tool.purpose.isEmpty {
             guard let program = tool.find(path: environment["PATH"] ?? "") else {
                 let advice = tool.package.isEmpty ? nil : "apt install \(tool.package)"
-                report.missing(tool.names[0], "for \(tool.purpose)", advice: advice)
+                report.line(.missing, tool.names[0], "for \(tool.purpose)", advice: advice)
                 continue
             }
-            report.good(tool.names[0], "for \(tool.purpose): \(program.string)")
+            report.line(.good, tool.names[0], "for \(tool.purpose): \(program.string)")
         }
     }
 
     private func editor(in report: inout DoctorReport) {
         do throws(HelperProblem) {
             let editor = try EditorCommand(environment: environment)
-            report.good("editor", "for the key e: \(editor.program.string)")
+            report.line(.good, "editor", "for the key e: \(editor.program.string)")
         } catch {
-            report.missing("editor", "for the key e: \(error.description)", advice: nil)
+            report.line(.missing, "editor", "for the key e: \(error.description)")
         }
     }
 
     private func clipboard(in report: inout DoctorReport) {
         if let tool = ClipboardTool(environment: environment) {
-            report.good("clipboard", "for the key y: \(tool.program.string)")
+            report.line(.good, "clipboard", "for the key y: \(tool.program.string)")
         } else if NCursesTerminal.mayHaveClipboard(name: environment["TERM"] ?? "") {
-            report.good("clipboard", "for the key y: the terminal's own (OSC 52), if it allows that")
+            report.line(.good, "clipboard", "for the key y: the terminal's own (OSC 52), if it allows that")
         } else {
-            report.missing(
-                "clipboard", "for the key y",
+            report.line(
+                .missing, "clipboard", "for the key y",
                 advice: "apt install wl-clipboard, or xclip, for a graphical screen; or use tmux")
         }
     }
@@ -166,15 +166,15 @@ struct DoctorCommand: ParsableCommand {
     private func browser(in report: inout DoctorReport) {
         do throws(BrowserCommand.Problem) {
             let browsers = try BrowserCommand.find(environment: environment)
-            report.good("browser", "for links: \(browsers[0].program.string)")
+            report.line(.good, "browser", "for links: \(browsers[0].program.string)")
         } catch {
             switch error {
             case .missing(let names):
-                report.missing(
-                    "browser", "for links: \(names.joined(separator: ", ")), in $BROWSER, not found", advice: nil)
+                report.line(
+                    .missing, "browser", "for links: \(names.joined(separator: ", ")), in $BROWSER, not found")
             case .none:
                 let opener = HelperTool.opener
-                report.missing("browser", "for links", advice: "set $BROWSER, or apt install \(opener.package)")
+                report.line(.missing, "browser", "for links", advice: "set $BROWSER, or apt install \(opener.package)")
             }
         }
     }
@@ -188,18 +188,16 @@ struct DoctorReport {
         text += text.isEmpty ? "\(title)\n" : "\n\(title)\n"
     }
 
-    mutating func good(_ name: String, _ finding: String) { line("✓", name, finding, advice: nil) }
-
-    mutating func bad(_ name: String, _ finding: String, advice: String?) { line("✗", name, finding, advice: advice) }
-
-    /// A useful thing that is missing.
-    mutating func missing(_ name: String, _ finding: String, advice: String?) {
-        line("–", name, finding, advice: advice)
+    /// What a finding is: `missing` is a useful thing that is not there.
+    enum Mark: String {
+        case good = "✓"
+        case bad = "✗"
+        case missing = "–"
     }
 
-    private mutating func line(_ mark: String, _ name: String, _ finding: String, advice: String?) {
+    mutating func line(_ mark: Mark, _ name: String, _ finding: String, advice: String? = nil) {
         let gap = String(repeating: " ", count: max(1, 16 - name.count))
         let advice = advice.map { ": \($0)" } ?? ""
-        text += CellText.clean("  \(mark) \(name)\(gap)\(finding)\(advice)") + "\n"
+        text += CellText.clean("  \(mark.rawValue) \(name)\(gap)\(finding)\(advice)") + "\n"
     }
 }
