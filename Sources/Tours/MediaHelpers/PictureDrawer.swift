@@ -35,10 +35,10 @@ package struct PictureDrawer: Hashable, Sendable {
     /// A picture (an animation's first frame) as `rows` lines of `columns` characters, each with a line feed.
     /// - Throws: ``FilterError``: the picture is left out.
     package func draw(_ picture: [UInt8], columns: Int, rows: Int) async throws(FilterError) -> ColoredText {
-        let filter = filter(
-            arguments(columns: columns, rows: rows) + paper(of: picture),
-            maximumOutput: columns * rows * Self.maximumGrowth + 4096)
-        let answer = SGRReader.read(try await filter.answer(to: picture))
+        let output = try await output(
+            of: picture, as: "symbols", columns: columns, rows: rows, options + paper(of: picture),
+            atMost: columns * rows * Self.maximumGrowth + 4096)
+        let answer = SGRReader.read(output)
         var lines = answer.text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.popLast()?.isEmpty == true, lines.count == rows, lines.allSatisfy({ $0.count == columns }) else {
             throw .otherText
@@ -46,14 +46,18 @@ package struct PictureDrawer: Hashable, Sendable {
         return answer
     }
 
-    func filter(_ arguments: [String], maximumOutput: Int) -> FilterProgram {
-        var filter = FilterProgram(.chafa, at: program, arguments: arguments)
-        (filter.tool.timeLimit, filter.tool.maximumOutput) = (timeLimit, maximumOutput)
-        return filter
+    /// The program's output for a picture that has the proportions of its frame, in the program's units.
+    private func output(
+        of picture: [UInt8], as format: String, columns: Int, rows: Int, _ options: [String] = [], atMost: Int
+    ) async throws(FilterError) -> [UInt8] {
+        let usual = ["--format=\(format)", "--size=\(columns)x\(rows)", "--stretch", "--animate=off", "--threads=1"]
+        var filter = FilterProgram(.chafa, at: program, arguments: usual + options + ["-"])
+        (filter.tool.timeLimit, filter.tool.maximumOutput) = (timeLimit, atMost)
+        return try await filter.answer(to: picture)
     }
 
-    /// The picture has the frame's proportions. The output is not optimized: it holds only characters and colours.
-    private func arguments(columns: Int, rows: Int) -> [String] {
+    /// The options for characters. The output is not optimized: it holds only characters and colours.
+    private var options: [String] {
         let palette =
             switch colors {
             case .none, .eight: "8"
@@ -62,29 +66,24 @@ package struct PictureDrawer: Hashable, Sendable {
             case .palette256: "240"
             case .direct: "full"
             }
-        var arguments = [
-            "--format=symbols", "--size=\(columns)x\(rows)", "--stretch", "--colors=\(palette)",
-            "--symbols=\(isUnicode ? "block+border+space-wide" : "ascii")", "--animate=off", "--optimize=0",
-            "--threads=1",
-        ]
+        let symbols = isUnicode ? "block+border+space-wide" : "ascii"
         // perceptually nearest, where there are enough colours
-        if colors == .palette256 { arguments.append("--color-space=din99d") }
-        return arguments
+        let space = colors == .palette256 ? ["--color-space=din99d"] : []
+        return ["--colors=\(palette)", "--symbols=\(symbols)", "--optimize=0"] + space
     }
 
     /// The background behind a picture as arguments. SVG is drawn for white paper: its lines are black by default.
     private func paper(of picture: [UInt8]) -> [String] {
         let isDrawing = picture.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
         let color = isDrawing || isOnLight ? "white" : "black"
-        return ["--bg=\(color)"] + (isDrawing || isOpaque ? ["--threshold=1"] : []) + ["-"]
+        return ["--bg=\(color)"] + (isDrawing || isOpaque ? ["--threshold=1"] : [])
     }
 
     /// Puts a picture on a plate of the other colour if it would vanish: parts of it are transparent, and the rest is
     /// about as light as the background. A small drawing tells.
     package mutating func layOnPlate(_ picture: [UInt8]) async {
         guard Self.mayBeClear(picture) else { return }
-        let arguments = ["--format=kitty", "--size=6x6", "--stretch", "--animate=off", "--threads=1", "-"]
-        let answer = try? await filter(arguments, maximumOutput: 64 << 10).answer(to: picture)
+        let answer = try? await output(of: picture, as: "kitty", columns: 6, rows: 6, atMost: 64 << 10)
         guard let lightness = answer.flatMap({ KittyPicture($0) })?.lightnessOnClear else { return }
         if isOnLight ? lightness > 0.8 : lightness < 0.2 {
             isOnLight.toggle()
@@ -105,11 +104,8 @@ package struct PictureDrawer: Hashable, Sendable {
     /// Whether a picture holds print that would be smeared in a number of cells.
     func isPrint(_ picture: [UInt8], columns: Int, rows: Int) async -> Bool {
         // two of the program's square units for a cell
-        let arguments = [
-            "--format=kitty", "--size=\(columns)x\(2 * rows)", "--stretch", "--animate=off", "--threads=1",
-        ]
-        let answer = try? await filter(arguments + paper(of: picture), maximumOutput: Self.maximumBytes).answer(
-            to: picture)
+        let answer = try? await output(
+            of: picture, as: "kitty", columns: columns, rows: 2 * rows, paper(of: picture), atMost: Self.maximumBytes)
         let found = answer.flatMap { KittyPicture($0) }
         return found?.holdsPrint(columns: columns, rows: rows, isOnLight: isOnLight) ?? false
     }
@@ -137,15 +133,13 @@ package struct PictureDrawer: Hashable, Sendable {
                 columns: max(1, Int(Double(room.width) * scale) / unit.width),
                 rows: max(1, Int(Double(room.height) * scale) / unit.height)
             )
-            var arguments = [
-                "--format=\(graphics.kind == .kitty ? "kitty" : "sixels")", "--size=\(size.columns)x\(size.rows)",
-                "--stretch", "--animate=off", "--threads=1",
-            ]
+            var options = paper(of: picture)
             if graphics.kind == .sixel, graphics.colors < 256 {
-                arguments += ["--colors=\(graphics.colors < 16 ? 8 : 16)", "--dither=diffusion"]
+                options += ["--colors=\(graphics.colors < 16 ? 8 : 16)", "--dither=diffusion"]
             }
-            let answer = try await filter(arguments + paper(of: picture), maximumOutput: Self.maximumBytes).answer(
-                to: picture)
+            let answer = try await output(
+                of: picture, as: graphics.kind == .kitty ? "kitty" : "sixels", columns: size.columns, rows: size.rows,
+                options, atMost: Self.maximumBytes)
             let found: (bytes: [UInt8], width: Int, height: Int)?
             switch graphics.kind {
             case .kitty:
