@@ -1,60 +1,50 @@
 internal import CMinizip
 internal import TourDocument
 
-/// An archive open in minizip, for one thread. It reads with `pread`; opening costs a few kilobytes of reading.
+/// An archive open in minizip, for one thread. It reads with `pread`, and buffers, since minizip often reads one byte at
+/// a time; opening costs a few kilobytes of reading.
 final class ZipHandle {
-    let file: unzFile
-    private let stream: ZipStream
-
-    /// Finds the directory at the end of the archive; nil if there is none.
-    init?(_ source: ByteSource) throws(SourceError) {
-        stream = ZipStream(source, count: try source.count())
-        var functions = zlib_filefunc64_def(
-            zopen64_file: { stream, _, _ in stream },
-            zread_file: { stream, _, buffer, count in
-                uLong(ZipStream.of(stream).read(into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))))
-            },
-            zwrite_file: { _, _, _, _ in 0 },
-            ztell64_file: { stream, _ in ZPOS64_T(ZipStream.of(stream).place) },
-            zseek64_file: { stream, _, offset, origin in ZipStream.of(stream).seek(offset, from: origin) ? 0 : -1 },
-            zclose_file: { _, _ in 0 },
-            zerror_file: { stream, _ in ZipStream.of(stream).failure == nil ? 0 : 1 },
-            opaque: Unmanaged.passUnretained(stream).toOpaque())
-        guard let file = unzOpen2_64(nil, &functions) else {
-            if let failure = stream.failure { throw failure }
-            return nil
-        }
-        self.file = file
-    }
-
-    deinit { unzClose(file) }
-
-    /// The error in reading the archive itself, if any.
-    var failure: SourceError? { stream.failure }
-}
-
-/// The bytes of an archive at minizip's offset, buffered: it often reads one at a time.
-private final class ZipStream {
+    private(set) var file: unzFile?
     private let source: ByteSource
     private let count: Int
-    private(set) var place = 0
+    /// Minizip's offset.
+    private var place = 0
+    /// The error in reading the archive itself, if any.
     private(set) var failure: SourceError?
     private var kept: [UInt8] = []
     private var keptStart = 0
 
     private static let keptAtOnce = 4 << 10
 
-    init(_ source: ByteSource, count: Int) {
+    /// Finds the directory at the end of the archive; nil if there is none.
+    init?(_ source: ByteSource) throws(SourceError) {
         self.source = source
-        self.count = count
+        count = try source.count()
+        var functions = zlib_filefunc64_def(
+            zopen64_file: { handle, _, _ in handle },
+            zread_file: { handle, _, buffer, count in
+                uLong(ZipHandle.of(handle).read(into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))))
+            },
+            zwrite_file: { _, _, _, _ in 0 },
+            ztell64_file: { handle, _ in ZPOS64_T(ZipHandle.of(handle).place) },
+            zseek64_file: { handle, _, offset, origin in ZipHandle.of(handle).seek(offset, from: origin) ? 0 : -1 },
+            zclose_file: { _, _ in 0 },
+            zerror_file: { handle, _ in ZipHandle.of(handle).failure == nil ? 0 : 1 },
+            opaque: Unmanaged.passUnretained(self).toOpaque())
+        file = unzOpen2_64(nil, &functions)
+        if file != nil { return }
+        if let failure { throw failure }
+        return nil
     }
 
-    static func of(_ pointer: UnsafeMutableRawPointer?) -> ZipStream {
+    deinit { unzClose(file) }
+
+    private static func of(_ pointer: UnsafeMutableRawPointer?) -> ZipHandle {
         // minizip returns the pointer it was given
-        Unmanaged<ZipStream>.fromOpaque(pointer!).takeUnretainedValue()
+        Unmanaged<ZipHandle>.fromOpaque(pointer!).takeUnretainedValue()
     }
 
-    func seek(_ offset: ZPOS64_T, from origin: CInt) -> Bool {
+    private func seek(_ offset: ZPOS64_T, from origin: CInt) -> Bool {
         let start =
             switch origin {
             case ZLIB_FILEFUNC_SEEK_SET: 0
@@ -69,7 +59,7 @@ private final class ZipStream {
     }
 
     /// Reads until the buffer is full or the archive ends.
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         do throws(SourceError) {
             var read: Int
             if buffer.count >= Self.keptAtOnce {
