@@ -11,7 +11,7 @@ struct BookQuizTests {
         let lines = fence.split(separator: "\n")
         #expect(lines.count == 3 && lines.first == "```quiz" && lines.last == "```")
         guard case .quiz(let quiz) = try PageData(.quiz, yaml: String(lines[1])) else {
-            throw TOMLReader.Problem(line: 0, text: "")
+            throw LineProblem(line: 0, "")
         }
         return quiz
     }
@@ -99,7 +99,7 @@ struct BookQuizTests {
         ("[[questions]]\nprompt.prompt = \"\"\"\nno end", "a string has no end"),
     ])
     func whatIsBrokenSaysWhy(toml: String, problem: String) {
-        let error = #expect(throws: TOMLReader.Problem.self) { try BookQuiz(toml: toml) }
+        let error = #expect(throws: LineProblem.self) { try BookQuiz(toml: toml) }
         #expect(error?.text.hasPrefix(problem) == true)
     }
 }

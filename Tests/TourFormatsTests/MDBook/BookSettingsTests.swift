@@ -1,4 +1,5 @@
 import Testing
+import TourPages
 
 @testable import TourFormats
 
@@ -36,7 +37,7 @@ struct BookSettingsTests {
     }
 
     @Test func namesTheLineOfAnError() throws {
-        let error = #expect(throws: TOMLReader.Problem.self) { try BookSettings(toml: "[book]\ntitle = = 3\n") }
+        let error = #expect(throws: LineProblem.self) { try BookSettings(toml: "[book]\ntitle = = 3\n") }
         #expect(error?.line == 2)
         #expect(error?.text == "expected a value")
     }
@@ -78,7 +79,7 @@ struct BookSettingsTests {
     }
 
     @Test func refusesWhatNestsTooDeep() {
-        #expect(throws: TOMLReader.Problem.self) {
+        #expect(throws: LineProblem.self) {
             try BookSettings(toml: "a = " + String(repeating: "[", count: 100_000))
         }
     }

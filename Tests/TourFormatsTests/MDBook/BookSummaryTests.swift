@@ -1,4 +1,5 @@
 import Testing
+import TourPages
 
 @testable import TourFormats
 

@@ -37,8 +37,8 @@ import TourDocument
         #expect(manifest.media == "media.json")
         #expect(manifest.next == ["com.example.more", "../beside"])
         #expect(try Manifest(yaml: "next: one").next == ["one"] && Manifest(yaml: "next:").next == [])
-        #expect(throws: YAMLValue.Problem.self) { try Manifest(yaml: "next: [{a: b}]") }
-        #expect(throws: YAMLValue.Problem.self) {
+        #expect(throws: LineProblem.self) { try Manifest(yaml: "next: [{a: b}]") }
+        #expect(throws: LineProblem.self) {
             try Manifest(yaml: "next: [\(Array(repeating: "a", count: 9).joined(separator: ", "))]")
         }
         #expect(manifest.unknownKeys == [.init(key: "colour", line: 7), .init(key: "mood", line: 16)])
@@ -146,19 +146,19 @@ import TourDocument
         ("a: &x [1]\nb: *x", 2, "YAML aliases are not supported here"),
     ])
     func wrong(_ yaml: String, _ line: Int, _ text: String) {
-        #expect(throws: YAMLValue.Problem(line: line, text)) { try Manifest(yaml: yaml) }
+        #expect(throws: LineProblem(line: line, text)) { try Manifest(yaml: yaml) }
     }
 
     @Test(arguments: ["a: b\n c: d", "title: \"open", "\tx: 1", "a: b\n---\nc: d", "title: one\ntitle: two", "a: *b"])
     func badYAML(_ yaml: String) {
-        let problem = #expect(throws: YAMLValue.Problem.self) { try Manifest(yaml: yaml) }
+        let problem = #expect(throws: LineProblem.self) { try Manifest(yaml: yaml) }
         #expect(problem?.line != nil)
         #expect(problem?.text.contains("\n") == false)
     }
 
     /// YAML made to be slow or deep is refused or read, never a crash.
     @Test(arguments: hostile.indices) func hostileYAML(number: Int) {
-        #expect(throws: YAMLValue.Problem.self) { try Manifest(yaml: Self.hostile[number]) }
+        #expect(throws: LineProblem.self) { try Manifest(yaml: Self.hostile[number]) }
     }
 
     private static let hostile = [

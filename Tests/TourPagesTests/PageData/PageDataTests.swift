@@ -6,7 +6,7 @@ import TourDocument
 /// Quizzes, checklists and glossaries as authors write them, and what is wrong with them.
 @Suite struct PageDataTests {
     private func problem(_ kind: PageData.Kind, _ yaml: String) -> String? {
-        do throws(YAMLValue.Problem) {
+        do throws(LineProblem) {
             _ = try PageData(kind, yaml: yaml)
             return nil
         } catch {

@@ -273,10 +273,10 @@ struct PageCheck {
         guard isTop else {
             return mark(place, .warning, "a \(fence.kind.rawValue) in a list or quote is shown as text")
         }
-        do throws(YAMLValue.Problem) {
+        do throws(LineProblem) {
             // the first line of the data is the one below the fence
             let data = try block.data(of: fence) { entry in
-                let unknown = YAMLValue.Problem(entry)
+                let unknown = LineProblem(entry)
                 mark(place, .warning, unknown.text, line: unknown.line ?? 1)
             }
             take(data, at: place, &check)

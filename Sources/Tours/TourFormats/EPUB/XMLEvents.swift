@@ -1,8 +1,9 @@
 internal import CExpat
+internal import TourPages
 
 /// The events of a small XML file of metadata, read by expat with its protection against entity expansion. Nothing but
 /// the file itself is read.
-struct XMLEvents {
+final class XMLEvents {
     enum Event {
         /// Names are without their prefixes.
         case start(String, [String: String])
@@ -10,35 +11,29 @@ struct XMLEvents {
         case text(String)
     }
 
-    /// The error of a file that is not well-formed, and its line: expat stops there.
-    struct Problem {
-        var line: Int
-        var text: String
-    }
-
     private(set) var events: [Event] = []
-    private(set) var problem: Problem?
+    /// The error of a file that is not well-formed: expat stops there.
+    private(set) var problem: LineProblem?
 
     /// Reads a file in UTF-8, whatever encoding it declares.
     init(_ bytes: [UInt8]) {
-        let gathered = HandlerState()
         problem = Self.parse(bytes, XML_ParserCreate("UTF-8")) { parser in
-            XML_SetUserData(parser, Unmanaged.passUnretained(gathered).toOpaque())
+            XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
             XML_SetElementHandler(
                 parser,
-                { data, name, attributes in HandlerState.of(data).start(name, attributes) },
-                { data, name in HandlerState.of(data).events.append(.end(HandlerState.local(name))) })
-            XML_SetCharacterDataHandler(parser) { data, text, count in HandlerState.of(data).add(text, Int(count)) }
+                { data, name, attributes in XMLEvents.of(data).start(name, attributes) },
+                { data, name in XMLEvents.of(data).events.append(.end(XMLEvents.local(name))) })
+            XML_SetCharacterDataHandler(parser) { data, text, count in XMLEvents.of(data).add(text, Int(count)) }
         }
-        withExtendedLifetime(gathered) { events = gathered.events }
     }
 
     /// The syntax error of a page in UTF-8, with the prefixes of its names.
-    static func problem(in bytes: [UInt8]) -> Problem? {
+    static func problem(in bytes: [UInt8]) -> LineProblem? {
         parse(bytes, XML_ParserCreateNS("UTF-8", XML_Char(0x20))) { _ in }
     }
 
-    private static func parse(_ bytes: [UInt8], _ parser: XML_Parser?, _ prepare: (XML_Parser) -> Void) -> Problem? {
+    private static func parse(_ bytes: [UInt8], _ parser: XML_Parser?, _ prepare: (XML_Parser) -> Void) -> LineProblem?
+    {
         guard let parser else { return nil }
         defer { XML_ParserFree(parser) }
         prepare(parser)
@@ -57,27 +52,24 @@ struct XMLEvents {
         }
         guard status != XML_STATUS_OK else { return nil }
         let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "an error"
-        return Problem(line: Int(XML_GetCurrentLineNumber(parser)), text: reason)
+        return LineProblem(line: Int(XML_GetCurrentLineNumber(parser)), reason)
     }
-}
 
-/// The events so far, for expat's handlers.
-private final class HandlerState {
-    var events: [XMLEvents.Event] = []
+    // MARK: - expat's handlers
 
-    static func of(_ pointer: UnsafeMutableRawPointer?) -> HandlerState {
+    private static func of(_ pointer: UnsafeMutableRawPointer?) -> XMLEvents {
         // expat passes on the pointer that it was given
-        Unmanaged<HandlerState>.fromOpaque(pointer!).takeUnretainedValue()
+        Unmanaged<XMLEvents>.fromOpaque(pointer!).takeUnretainedValue()
     }
 
-    static func local(_ name: UnsafePointer<CChar>?) -> String {
+    private static func local(_ name: UnsafePointer<CChar>?) -> String {
         guard let name else { return "" }
         let whole = String(cString: name)
         guard let colon = whole.utf8.lastIndex(of: UInt8(ascii: ":")) else { return whole }
         return String(whole[whole.utf8.index(after: colon)...])
     }
 
-    func start(_ name: UnsafePointer<CChar>?, _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+    private func start(_ name: UnsafePointer<CChar>?, _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
         var attributes: [String: String] = [:]
         var next = list
         while let pair = next, let key = pair[0], let value = pair[1] {
@@ -87,7 +79,7 @@ private final class HandlerState {
         events.append(.start(Self.local(name), attributes))
     }
 
-    func add(_ text: UnsafePointer<CChar>?, _ count: Int) {
+    private func add(_ text: UnsafePointer<CChar>?, _ count: Int) {
         let bytes = UnsafeRawBufferPointer(start: text, count: count)
         var whole = ""
         // removed, so that appending does not copy it

@@ -1,5 +1,6 @@
 internal import JSONTree
 internal import TourDocument
+internal import TourPages
 
 /// A quiz of the preprocessor mdbook-quiz (by mdbook-quiz-schema), converted to one of ours. A tracing question asks to
 /// type a program's output.
@@ -21,15 +22,15 @@ struct BookQuiz {
     private var questions: [Question] = []
     private var sharedPrompts: [String: String] = [:]
 
-    init(toml: String) throws(TOMLReader.Problem) {
+    init(toml: String) throws(LineProblem) {
         var quiz = BookQuiz()
         var reader = TOMLReader(toml) { quiz.take($0, $1) }
         try reader.read()
         self = quiz
         if let index = questions.firstIndex(where: { $0.made(sharedPrompts) == nil }) {
-            throw TOMLReader.Problem(line: 1, text: "question \(index + 1) is of no known type, or has no answer")
+            throw LineProblem(line: 1, "question \(index + 1) is of no known type, or has no answer")
         }
-        guard !questions.isEmpty else { throw TOMLReader.Problem(line: 1, text: "there are no questions") }
+        guard !questions.isEmpty else { throw LineProblem(line: 1, "there are no questions") }
     }
 
     private init() {}

@@ -1,3 +1,5 @@
+internal import TourPages
+
 /// The settings in a book's `book.toml` that a reader needs.
 package struct BookSettings: Hashable, Sendable {
     /// The file's name at the root of a book's folder.
@@ -17,7 +19,7 @@ package struct BookSettings: Hashable, Sendable {
 
     init() {}
 
-    init(toml: String) throws(TOMLReader.Problem) {
+    init(toml: String) throws(LineProblem) {
         var settings = BookSettings()
         var preprocessors: Set<String> = []
         var reader = TOMLReader(toml) { keys, text in

@@ -1,5 +1,6 @@
 internal import SourceFiles
 internal import TourDocument
+internal import TourPages
 
 /// The chapters that a book's `SUMMARY.md` lists, in order.
 ///
@@ -30,14 +31,8 @@ package struct BookSummary: Hashable, Sendable {
         var line: Int
     }
 
-    /// A problem, and its line.
-    struct Problem: Hashable, Sendable {
-        var line: Int
-        var text: String
-    }
-
     private(set) var chapters: [Chapter] = []
-    private(set) var problems: [Problem] = []
+    private(set) var problems: [LineProblem] = []
 
     private var lineEnds: [Int] = []
     private var files: Set<String> = []
@@ -77,7 +72,7 @@ package struct BookSummary: Hashable, Sendable {
                     add(link, number: number, level: number.count, at: part)
                 } else {
                     let words = runs.plainText.foldingWhiteSpace
-                    problems.append(Problem(line: line(of: part.source), text: "“\(words)” names no page"))
+                    problems.append(LineProblem(line: line(of: part.source), "“\(words)” names no page"))
                     append(words, file: nil, number: number, level: number.count, line: line(of: part.source))
                 }
             case .list(let list):
@@ -95,11 +90,11 @@ package struct BookSummary: Hashable, Sendable {
         let address = String(link.address.prefix { $0 != "#" }).replacing("%20", with: " ")
         guard !address.isEmpty else { return append(link.title, file: nil, number: number, level: level, line: line) }
         guard !address.contains("://"), let file = PagePath.resolve(address, from: "") else {
-            problems.append(Problem(line: line, text: "“\(address)” leads outside the book and is left out"))
+            problems.append(LineProblem(line: line, "“\(address)” leads outside the book and is left out"))
             return
         }
         guard files.insert(file).inserted else {
-            problems.append(Problem(line: line, text: "“\(file)” is listed a second time, and left out here"))
+            problems.append(LineProblem(line: line, "“\(file)” is listed a second time, and left out here"))
             return
         }
         append(link.title, file: file, number: number, level: level, line: line)

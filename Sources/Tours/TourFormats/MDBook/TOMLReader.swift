@@ -1,15 +1,9 @@
-import Platform
+internal import Platform
+internal import TourPages
 
 /// Reads a TOML file in one pass, and reports each table and value with its path of keys. Items of a list have the
 /// list's keys. Dates and numbers are reported as written.
 struct TOMLReader {
-    /// The reason that a file is not read.
-    struct Problem: Error, Hashable, Sendable {
-        /// From 1.
-        var line: Int
-        var text: String
-    }
-
     /// The most keys in the path of a value, and the deepest nesting of values.
     private static let mostKeys = 16
     private static let deepest = 64
@@ -24,10 +18,10 @@ struct TOMLReader {
         (bytes, self.found) = (Array(toml.utf8), found)
     }
 
-    mutating func read() throws(Problem) {
+    mutating func read() throws(LineProblem) {
         var table: [String] = []
         while true {
-            try skipLines()
+            skipLines()
             guard let byte = current else { return }
             if byte == UInt8(ascii: "[") {
                 let marks = bytes[position...].starts(with: "[[".utf8) ? 2 : 1
@@ -47,11 +41,11 @@ struct TOMLReader {
 
     private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    private func problem(_ text: String) -> Problem {
-        Problem(line: bytes[..<min(position, bytes.count)].count { $0 == 0x0A } + 1, text: text)
+    private func problem(_ text: String) -> LineProblem {
+        LineProblem(line: bytes[..<min(position, bytes.count)].count { $0 == 0x0A } + 1, text)
     }
 
-    private mutating func take(_ mark: Unicode.Scalar) throws(Problem) {
+    private mutating func take(_ mark: Unicode.Scalar) throws(LineProblem) {
         skipBlanks()
         guard current == UInt8(ascii: mark) else { throw problem("expected “\(mark)”") }
         position += 1
@@ -63,7 +57,7 @@ struct TOMLReader {
 
     private mutating func skipBlanks() { skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
 
-    private mutating func skipLines() throws(Problem) {
+    private mutating func skipLines() {
         skip(while: \.isASCIIWhitespace)
         while current == UInt8(ascii: "#") {
             skip { $0 != 0x0A }
@@ -73,7 +67,7 @@ struct TOMLReader {
 
     // MARK: - Keys and values
 
-    private mutating func keys(in table: [String]) throws(Problem) -> [String] {
+    private mutating func keys(in table: [String]) throws(LineProblem) -> [String] {
         var keys = table
         repeat {
             skipBlanks()
@@ -101,13 +95,13 @@ struct TOMLReader {
         return true
     }
 
-    private mutating func readPair(in table: [String], depth: Int) throws(Problem) {
+    private mutating func readPair(in table: [String], depth: Int) throws(LineProblem) {
         let keys = try keys(in: table)
         try take("=")
         try readValue(of: keys, depth: depth)
     }
 
-    private mutating func readValue(of keys: [String], depth: Int) throws(Problem) {
+    private mutating func readValue(of keys: [String], depth: Int) throws(LineProblem) {
         guard depth < Self.deepest else { throw problem("values nest too deep") }
         skipBlanks()
         switch current {
@@ -116,18 +110,18 @@ struct TOMLReader {
             found(keys, nil)
             let isTable = current == UInt8(ascii: "{")
             position += 1
-            try skipLines()
+            skipLines()
             while !skipMark(isTable ? "}" : "]") {
                 if isTable {
                     try readPair(in: keys, depth: depth + 1)
                 } else {
                     try readValue(of: keys, depth: depth + 1)
                 }
-                try skipLines()
+                skipLines()
                 guard skipMark(",") || current == UInt8(ascii: isTable ? "}" : "]") else {
                     throw problem("expected “,”")
                 }
-                try skipLines()
+                skipLines()
             }
         default:
             let start = position
@@ -139,7 +133,7 @@ struct TOMLReader {
 
     // MARK: - Strings
 
-    private mutating func string() throws(Problem) -> String {
+    private mutating func string() throws(LineProblem) -> String {
         let quote = bytes[position]
         let isLiteral = quote == UInt8(ascii: "'")
         let marks = bytes[position...].starts(with: [quote, quote, quote]) ? 3 : 1
@@ -165,7 +159,7 @@ struct TOMLReader {
         return rest.starts(with: [quote, quote, quote]) && !rest.starts(with: [quote, quote, quote, quote])
     }
 
-    private mutating func readEscape(into text: inout [UInt8]) throws(Problem) {
+    private mutating func readEscape(into text: inout [UInt8]) throws(LineProblem) {
         guard let byte = current else { throw problem("a string has no end") }
         position += 1
         switch byte {

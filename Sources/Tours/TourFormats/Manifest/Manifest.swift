@@ -54,7 +54,7 @@ package struct Manifest: Hashable, Sendable {
     /// The terms for all of the tour.
     package var glossary = Glossary()
     /// Problems in keys that the tour can do without.
-    package var problems: [YAMLValue.Problem] = []
+    package var problems: [LineProblem] = []
     package var unknownKeys: [UnknownKey] = []
     /// The lines of its keys, and of the statuses in ``errorPages``.
     package var lines: [String: Int] = [:]
@@ -64,7 +64,7 @@ extension Manifest {
     /// Reads a manifest from a file.
     package init(_ source: ByteSource) throws(SourceError) {
         let bytes = try source.allBytes(limit: Self.maximumSize, of: "a manifest")
-        do throws(YAMLValue.Problem) {
+        do throws(LineProblem) {
             try self.init(yaml: UTF8Text.string(bytes))
         } catch {
             throw SourceError(source.name, line: error.line, error.text)
@@ -72,17 +72,17 @@ extension Manifest {
     }
 
     /// Reads a manifest; an empty one has no keys.
-    package init(yaml: String) throws(YAMLValue.Problem) {
+    package init(yaml: String) throws(LineProblem) {
         guard let root = try YAMLValue(yaml: yaml) else { return }
         if case .scalar(nil) = root.content { return }
         guard case .mapping(let entries) = root.content else {
-            throw YAMLValue.Problem(
+            throw LineProblem(
                 line: root.line, "a manifest is lines of “key: value”, such as “title: My tour”, not \(root.kindName)")
         }
         for entry in entries { try take(entry) }
     }
 
-    private mutating func take(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) {
+    private mutating func take(_ entry: YAMLValue.Entry) throws(LineProblem) {
         lines[entry.key] = entry.line
         switch entry.key {
         case "id": id = try entry.text().map(\.withoutIndexPage)
@@ -94,7 +94,7 @@ extension Manifest {
         case "sections": sections = try pages(in: entry)
         case "pages": errorPages = try errorPages(in: entry)
         case "glossary":
-            do throws(YAMLValue.Problem) {
+            do throws(LineProblem) {
                 glossary = try Glossary(entry)
             } catch {
                 problems.append(error)
@@ -112,16 +112,16 @@ extension Manifest {
         }
     }
 
-    private mutating func pages(in entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [Page]? {
+    private mutating func pages(in entry: YAMLValue.Entry) throws(LineProblem) -> [Page]? {
         switch entry.value.content {
         case .scalar(nil): return nil
         case .list(let values):
             guard !values.isEmpty else {
-                throw YAMLValue.Problem(
+                throw LineProblem(
                     line: entry.line, "“sections” lists no page; list some, or leave the key out to read every page")
             }
             guard values.count <= Self.mostPages else {
-                throw YAMLValue.Problem(
+                throw LineProblem(
                     line: entry.line,
                     "“sections” lists more than \(Self.mostPages.inGroups) pages; divide them into several tours")
             }
@@ -129,13 +129,13 @@ extension Manifest {
             for value in values { pages.append(try page(value)) }
             return pages
         default:
-            throw YAMLValue.Problem(
+            throw LineProblem(
                 line: entry.line, "“sections” must be a list of lines “- file: NAME”, not \(entry.value.kindName)")
         }
     }
 
     /// One page: a mapping with its file, or the file's name alone.
-    private mutating func page(_ value: YAMLValue) throws(YAMLValue.Problem) -> Page {
+    private mutating func page(_ value: YAMLValue) throws(LineProblem) -> Page {
         switch value.content {
         case .scalar(let file?): return Page(file: file, line: value.line, keys: SectionKeys())
         case .mapping(let entries):
@@ -143,7 +143,7 @@ extension Manifest {
             var file: String?
             var line = value.line
             for entry in entries {
-                do throws(YAMLValue.Problem) {
+                do throws(LineProblem) {
                     if entry.key == "file" {
                         file = try entry.name()
                         line = entry.line
@@ -157,25 +157,25 @@ extension Manifest {
                 }
             }
             guard let file else {
-                throw YAMLValue.Problem(line: value.line, "this section names no page; add “file: NAME”")
+                throw LineProblem(line: value.line, "this section names no page; add “file: NAME”")
             }
             return Page(file: file, line: line, keys: keys)
         default:
-            throw YAMLValue.Problem(
+            throw LineProblem(
                 line: value.line, "a section must be “- file: NAME” with its keys below, not \(value.kindName)")
         }
     }
 
     /// One tour, or a list of them.
-    private func next(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [String] {
+    private func next(_ entry: YAMLValue.Entry) throws(LineProblem) -> [String] {
         guard case .list(let values) = entry.value.content else { return try entry.text().map { [$0] } ?? [] }
         guard values.count <= Self.mostNext else {
-            throw YAMLValue.Problem(line: entry.line, "“next” names more than \(Self.mostNext) tours")
+            throw LineProblem(line: entry.line, "“next” names more than \(Self.mostNext) tours")
         }
         var next: [String] = []
         for value in values {
             guard case .scalar(let text?) = value.content, case let name = text.foldingWhiteSpace, !name.isEmpty else {
-                throw YAMLValue.Problem(
+                throw LineProblem(
                     line: value.line, "a tour of “next” must be an id, a path or an address, not \(value.kindName)")
             }
             next.append(name)
@@ -183,11 +183,11 @@ extension Manifest {
         return next
     }
 
-    private mutating func errorPages(in entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [Int: String] {
+    private mutating func errorPages(in entry: YAMLValue.Entry) throws(LineProblem) -> [Int: String] {
         var pages: [Int: String] = [:]
         for entry in try entry.entries("lines of “STATUS: FILE”") ?? [] {
             guard let status = Int(entry.key), (100...599).contains(status) else {
-                throw YAMLValue.Problem(
+                throw LineProblem(
                     line: entry.line, "a key of “pages” must be an HTTP status such as 404, not “\(entry.key)”")
             }
             pages[status] = try entry.text()

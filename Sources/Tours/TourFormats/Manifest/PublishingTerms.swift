@@ -24,7 +24,7 @@ package struct PublishingTerms: Hashable, Sendable {
     package var yaml: String { "publishing: {price: \(price), per: \(period.rawValue)}\n" }
 
     /// - Parameter unknown: receives an unknown key, and its line.
-    init?(_ entry: YAMLValue.Entry, unknown: (YAMLValue.Entry) -> Void) throws(YAMLValue.Problem) {
+    init?(_ entry: YAMLValue.Entry, unknown: (YAMLValue.Entry) -> Void) throws(LineProblem) {
         guard let entries = try entry.entries("lines such as “price: 5” and “per: month”") else { return nil }
         var price: Int?
         var period: Period?
@@ -36,7 +36,7 @@ package struct PublishingTerms: Hashable, Sendable {
             }
         }
         guard let price else {
-            throw YAMLValue.Problem(line: entry.line, "“publishing” needs a “price” in credits, such as “price: 5”")
+            throw LineProblem(line: entry.line, "“publishing” needs a “price” in credits, such as “price: 5”")
         }
         self.init(price: price, period: period ?? .once)
     }

@@ -33,7 +33,7 @@ package struct SectionKeys: Hashable, Sendable {
     package init() {}
 
     /// Reads one entry of a mapping. Returns false if the key is not one of these.
-    mutating func take(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> Bool {
+    mutating func take(_ entry: YAMLValue.Entry) throws(LineProblem) -> Bool {
         switch entry.key {
         case "id": id = try entry.text()
         case "title": title = try entry.text()
@@ -52,15 +52,15 @@ package struct SectionKeys: Hashable, Sendable {
     }
 
     /// Starts of hashes, of at least eight digits, as `tour sections --json` prints them.
-    private static func versions(_ entry: YAMLValue.Entry) throws(YAMLValue.Problem) -> [String] {
+    private static func versions(_ entry: YAMLValue.Entry) throws(LineProblem) -> [String] {
         let problem = "“\(entry.key)” must be a list of hashes, each with at least eight of its digits"
         guard case .list(let values) = entry.value.content else {
-            throw YAMLValue.Problem(line: entry.line, problem)
+            throw LineProblem(line: entry.line, problem)
         }
-        return try values.map { value throws(YAMLValue.Problem) in
+        return try values.map { value throws(LineProblem) in
             guard case .scalar(let text?) = value.content, let digits = text.split(separator: ":").last,
                 (8...64).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isHexDigit })
-            else { throw YAMLValue.Problem(line: value.line, problem) }
+            else { throw LineProblem(line: value.line, problem) }
             return "sha256:" + digits.lowercased()
         }
     }
@@ -71,9 +71,9 @@ extension SectionKeys {
     /// rest is valid.
     init(
         frontMatter bytes: ArraySlice<UInt8>, _ language: FrontMatter.Kind, lineOffset: Int,
-        report: (YAMLValue.Problem) -> Void
+        report: (LineProblem) -> Void
     ) {
-        do throws(YAMLValue.Problem) {
+        do throws(LineProblem) {
             if language == .toml {
                 // the front matter of Hugo and Zola
                 dialect = [.templates, .tags, .shortcodes, .attributes, .bracketMath]
@@ -86,12 +86,12 @@ extension SectionKeys {
                 if language == .json { entry.key = entry.key.lowercased() }
                 dialect.formUnion(SiteMaker.dialect(ofKey: entry.key))
                 position.take(entry)
-                do throws(YAMLValue.Problem) {
+                do throws(LineProblem) {
                     if try take(entry) { continue }
                     guard let kind = PageData.Kind(rawValue: entry.key) else { continue }
                     data.append(
                         try PageData(kind, entry.value) { unknown in
-                            report(YAMLValue.Problem(unknown).moved(by: lineOffset))
+                            report(LineProblem(unknown).moved(by: lineOffset))
                         })
                 } catch {
                     report(error.moved(by: lineOffset))
@@ -102,13 +102,13 @@ extension SectionKeys {
         }
     }
 
-    private mutating func readTOML(_ text: String) throws(YAMLValue.Problem) {
+    private mutating func readTOML(_ text: String) throws(LineProblem) {
         var words: [[String]: String] = [:]
-        do throws(TOMLReader.Problem) {
+        do throws(LineProblem) {
             var reader = TOMLReader(text) { words[$0] = $1 }
             try reader.read()
         } catch {
-            throw YAMLValue.Problem(line: error.line, "this is not valid TOML: \(error.text)")
+            throw LineProblem(line: error.line, "this is not valid TOML: \(error.text)")
         }
         title = words[["title"]]?.foldingWhiteSpace
         summary = words[["description"]]?.foldingWhiteSpace
@@ -116,8 +116,8 @@ extension SectionKeys {
     }
 }
 
-extension YAMLValue.Problem {
-    fileprivate func moved(by lines: Int) -> YAMLValue.Problem {
-        YAMLValue.Problem(line: (line ?? 1) + lines, text)
+extension LineProblem {
+    fileprivate func moved(by lines: Int) -> LineProblem {
+        LineProblem(line: (line ?? 1) + lines, text)
     }
 }

@@ -39,7 +39,7 @@ package struct AuthorList: Hashable, Sendable {
     package init() {}
 
     /// - Parameter file: one of ``files``.
-    package init(_ bytes: [UInt8], of file: String) throws(YAMLValue.Problem) {
+    package init(_ bytes: [UInt8], of file: String) throws(LineProblem) {
         switch FileName(file).extension {
         case "js", "ts", "mjs", "mts": self = ScriptReader.list(in: bytes, of: file)
         case "yml" where !file.hasPrefix("mkdocs"), "json":
@@ -91,7 +91,7 @@ package struct AuthorList: Hashable, Sendable {
 
 extension AuthorList {
     /// The `nav` of `mkdocs.yml`.
-    init(mkDocs yaml: String) throws(YAMLValue.Problem) {
+    init(mkDocs yaml: String) throws(LineProblem) {
         guard case .mapping(let entries) = try YAMLValue(yaml: yaml)?.content else { return }
         start = "docs"
         for entry in entries where entry.key == "docs_dir" { start = (try? entry.text()) ?? start }

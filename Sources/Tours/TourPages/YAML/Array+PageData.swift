@@ -12,9 +12,9 @@ extension Block {
     /// The data of its fence, see ``dataFence``.
     package func data(
         of fence: (kind: PageData.Kind, text: String), unknown: (YAMLValue.Entry) -> Void = { _ in }
-    ) throws(YAMLValue.Problem) -> PageData {
+    ) throws(LineProblem) -> PageData {
         guard !continuation.contains(.intoNext) else {
-            throw YAMLValue.Problem(line: 1, "this \(fence.kind.rawValue) is too long")
+            throw LineProblem(line: 1, "this \(fence.kind.rawValue) is too long")
         }
         return try PageData(fence.kind, yaml: fence.text, unknown: unknown)
     }
@@ -28,7 +28,7 @@ extension [Block] {
         var glossary = glossary
         for index in indices {
             if let fence = self[index].dataFence {
-                do throws(YAMLValue.Problem) {
+                do throws(LineProblem) {
                     blocks[index].kind = .data(try self[index].data(of: fence))
                 } catch {
                     let words = "This \(fence.kind.rawValue) does not open: \(SourceError.clean(error.text))"
