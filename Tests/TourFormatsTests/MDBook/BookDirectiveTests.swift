@@ -15,15 +15,15 @@ struct BookDirectiveTests {
     ])
     func readsLines(path: String, lines: IncludedLines) {
         #expect(kinds("{{#include \(path)}}") == [.include(file: "a.rs", lines)])
-        #expect(kinds("x {{ #rustdoc_include \(path) }} y") == [.rustdocInclude(file: "a.rs", lines)])
+        #expect(kinds("x {{ #rustdoc_include \(path) }} y") == [.include(file: "a.rs", lines, as: .withHiddenLines)])
     }
 
     @Test func knowsTheOthers() {
         #expect(
             kinds("{{#playground a.rs editable ignore}}") == [
-                .playground(file: "a.rs", attributes: ["editable", "ignore"])
+                .include(file: "a.rs", as: .code("rust,editable,ignore"))
             ])
-        #expect(kinds("{{#playpen a.rs}}") == [.playground(file: "a.rs", attributes: [])])
+        #expect(kinds("{{#playpen a.rs}}") == [.include(file: "a.rs", as: .code("rust"))])
         #expect(kinds("{{#title A title}}{{#toc}} {{#math x}}") == [.title, .unknown("toc"), .unknown("math")])
         #expect(kinds(#"\{{#include a}} and \{{#b}} {{#c}}"#) == [.escaped])
     }

@@ -5,18 +5,21 @@ struct BookDirective: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// `\{{#…}}`: the text after the backslash, verbatim.
         case escaped
-        case include(file: String, IncludedLines)
-        /// Likewise, with the other lines of the file hidden.
-        case rustdocInclude(file: String, IncludedLines)
-        /// A Rust program in a file, with the words to add after `rust` in its code block.
-        case playground(file: String, attributes: [String])
-        case quiz(file: String)
-        /// An inclusion of another program than mdBook, as code in a language if it has one; see ``Inclusions``.
-        case site(file: String, IncludedLines, code: String?)
+        case include(file: String, IncludedLines = .all, as: Use = .text)
         /// A title for the window of a browser.
         case title
         /// A preprocessor's directive, by its name.
         case unknown(String)
+    }
+
+    /// What an included file becomes.
+    enum Use: Hashable, Sendable {
+        case text
+        /// The other lines of the file are there, too, but hidden.
+        case withHiddenLines
+        /// A block of code, with these words behind its fence.
+        case code(String)
+        case quiz
     }
 
     var kind: Kind
@@ -98,9 +101,10 @@ struct BookDirectives: Sequence, IteratorProtocol {
         let lines = IncludedLines(parts.count > 1 ? parts[1] : "")
         switch name {
         case "include": return .include(file: String(parts[0]), lines)
-        case "rustdoc_include": return .rustdocInclude(file: String(parts[0]), lines)
-        case "playground", "playpen": return .playground(file: first, attributes: Array(words.dropFirst()))
-        case "quiz": return .quiz(file: first)
+        case "rustdoc_include": return .include(file: String(parts[0]), lines, as: .withHiddenLines)
+        case "playground", "playpen":
+            return .include(file: first, as: .code((["rust"] + words.dropFirst()).joined(separator: ",")))
+        case "quiz": return .include(file: first, as: .quiz)
         case "title": return .title
         default: return .unknown(name)
         }

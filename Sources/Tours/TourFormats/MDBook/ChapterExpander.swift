@@ -71,15 +71,17 @@ struct ChapterExpander {
             case .escaped:
                 position += 1
                 copy(to: directive.range.upperBound)
-            case .title, .include, .rustdocInclude, .playground, .quiz, .site:
+            case .include(let file, let lines, let use):
                 do throws(SourceError) {
-                    let included = try included(by: directive.kind, in: folder, depth: depth)
+                    let included = try included(file, lines, as: use, in: folder, depth: depth)
                     try insert(included, into: &result)
                 } catch {
                     note(error, at: source.origins[line])
-                    guard case .quiz = directive.kind else { continue }
+                    guard use == .quiz else { continue }
                     result.bytes += "*This quiz does not open: \(error.description)*".utf8
                 }
+                fallthrough
+            case .title:
                 line += source.bytes[directive.range].count { $0 == 0x0A }
                 position = directive.range.upperBound
             }
@@ -103,19 +105,10 @@ struct ChapterExpander {
         text.origins += lines.origins.dropFirst()
     }
 
-    /// The replacement of a directive, including nested inclusions; empty for a title.
+    /// Lines of a file, including nested inclusions.
     private mutating func included(
-        by kind: BookDirective.Kind, in folder: String, depth: Int
+        _ name: String, _ lines: IncludedLines, as use: BookDirective.Use, in folder: String, depth: Int
     ) throws(SourceError) -> TracedText {
-        let (name, lines, attributes) =
-            switch kind {
-            case .include(let name, let lines), .rustdocInclude(let name, let lines): (name, lines, [String]?.none)
-            case .playground(let name, let attributes): (name, IncludedLines(""), attributes)
-            case .quiz(let name): (name, IncludedLines(""), nil)
-            case .site(let name, let lines, let code): (name, lines, code.map { [$0] })
-            case .title, .escaped, .unknown: ("", IncludedLines(""), nil)
-            }
-        if case .title = kind { return TracedText() }
         guard !isSpent else { throw Self.tooMuch }
         try spend(Self.costOfDirective)
         guard depth < Self.maximumDepth else {
@@ -132,8 +125,8 @@ struct ChapterExpander {
             throw SourceError(name, error.problem)
         }
         try spend(file.bytes.count + file.lines.count)
-        if case .quiz(let name) = kind {
-            do throws(TOMLReader.Problem) {
+        if use == .quiz {
+            do throws(LineProblem) {
                 let fence = try BookQuiz(toml: UTF8Text.string(file.bytes)).fence(id: name)
                 return TracedText(
                     bytes: fence, origins: [0, 1, 2].map { _ in TracedText.Origin(file: file.number, line: 0) })
@@ -141,7 +134,7 @@ struct ChapterExpander {
                 throw SourceError(name, line: error.line, error.text)
             }
         }
-        let isPage = isSite && attributes == nil
+        let isPage = isSite && use == .text
         let start =
             isPage ? MarkdownParser.frontMatter(of: file.bytes).map { file.bytes[..<$0.end].count { $0 == 0x0A } } : nil
         guard let chosen = lines.choose(from: Array(file.lines.dropFirst(start ?? 0))) else {
@@ -149,18 +142,15 @@ struct ChapterExpander {
         }
         var result = TracedText()
         func origin(_ line: Int) -> TracedText.Origin { TracedText.Origin(file: file.number, line: line) }
-        if let attributes {
-            let info = isSite ? attributes[0] : (["rust"] + attributes).joined(separator: ",")
-            result.append(line: "```\(info)".utf8, origin(0))
-        }
+        if case .code(let words) = use { result.append(line: "```\(words)".utf8, origin(0)) }
         for (line, isIncluded) in chosen.lazy.map({ ($0.line + (start ?? 0), $0.isIncluded) }) {
             if isIncluded {
                 result.append(line: file.lines[line], origin(line))
-            } else if case .rustdocInclude = kind {
+            } else if use == .withHiddenLines {
                 result.append(line: "# ".utf8 + file.lines[line], origin(line))
             }
         }
-        if attributes != nil { result.append(line: "```".utf8, origin(max(0, file.lines.count - 1))) }
+        if case .code = use { result.append(line: "```".utf8, origin(max(0, file.lines.count - 1))) }
         return result.origins.isEmpty || isSite && !isPage
             ? result : expand(result, in: PagePath.folder(of: path), depth: depth + 1)
     }

@@ -84,7 +84,7 @@ struct Inclusions {
         while words.last?.isWhitespace == true { words.removeLast() }
         switch mark.opening {
         case "[!INCLUDE", "[!include":
-            return words.firstRange(of: "](").map { .site(file: String(words[$0.upperBound...]), .all, code: nil) }
+            return words.firstRange(of: "](").map { .include(file: String(words[$0.upperBound...])) }
         case "[":
             // docsify's
             guard let place = words.firstRange(of: "]("), let option = words.firstRange(of: ":include") else {
@@ -92,7 +92,7 @@ struct Inclusions {
             }
             let file = words[place.upperBound...].prefix { !$0.isWhitespace }
             let isText = PagePath.isMarkdown(file) && !words[option.upperBound...].contains(":type=code")
-            return .site(file: String(file), .all, code: isText ? nil : PagePath.ending(of: file))
+            return .include(file: String(file), as: isText ? .text : .code(PagePath.ending(of: file)))
         case ":::code ":
             func value(_ key: String) -> Substring? {
                 words.firstRange(of: key + "=\"").map { words[$0.upperBound...].prefix { $0 != "\"" } }
@@ -101,17 +101,17 @@ struct Inclusions {
             let lines =
                 value("range").map { IncludedLines($0.replacing("-", with: ":")[...]) }
                 ?? value("id").map { .anchor(String($0)) }
-            return .site(file: String(file), lines ?? .all, code: String(value("language") ?? ""))
+            return .include(file: String(file), lines ?? .all, as: .code(String(value("language") ?? "")))
         case "![[":
             let parts = words.prefix { $0 != "|" }.split(separator: "#", maxSplits: 1)
             guard let file = parts.first else { return nil }
-            return .site(
+            return .include(
                 file: file.hasSuffix(".md") ? String(file) : file + ".md",
-                parts.count > 1 ? .part(String(parts[1])) : .all, code: nil)
+                parts.count > 1 ? .part(String(parts[1])) : .all)
         case "--8<-- \"":
             let parts = words.split(separator: ":", maxSplits: 1)
             return parts.first.map {
-                .site(file: String($0), parts.count > 1 ? IncludedLines(parts[1]) : .all, code: nil)
+                .include(file: String($0), parts.count > 1 ? IncludedLines(parts[1]) : .all)
             }
         default:
             // `file.md{2,5}`, `file.js#region{1 js}`
@@ -127,7 +127,7 @@ struct Inclusions {
             let language = rest.firstRange(of: "{").map { rest[$0.upperBound...].prefix { $0 != "}" } }?
                 .split(separator: " ").last { $0.first?.isLetter == true }
             let code = language.map { String($0) } ?? PagePath.ending(of: file)
-            return .site(file: String(file), lines, code: mark.isCode ? code : nil)
+            return .include(file: String(file), lines, as: mark.isCode ? .code(code) : .text)
         }
     }
 }
