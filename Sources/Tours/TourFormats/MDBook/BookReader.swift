@@ -34,11 +34,14 @@ struct BookReader: Sendable {
     func source(_ chapter: ChapterText) -> ByteSource {
         var source = ByteSource(name: place(of: chapter.files[0]), bytes: chapter.text.bytes)
         source.dialect.formUnion(book.dialect)
+        source.origin = { try? filePlace(of: $0, in: chapter) }
         return source
     }
 
     /// The source of a place in a chapter's text: the file, and the byte at which the line begins in it.
-    func filePlace(of offset: Int, in chapter: ChapterText) throws(SourceError) -> (source: ByteSource, offset: Int) {
+    private func filePlace(of offset: Int, in chapter: ChapterText) throws(SourceError) -> (
+        source: ByteSource, offset: Int
+    ) {
         let origin = chapter.text.origin(of: offset)
         let file = try book.page(FilePath(chapter.files[origin.file]))
         let bytes = try file.allBytes(limit: Self.maximumChapter, of: "a chapter")

@@ -67,11 +67,6 @@ struct BookSource: PageSource {
         return ParsedPage([title, note], byteCount: 0)
     }
 
-    func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
-        guard let file = file(of: page), let text = try? reader.chapter(file) else { return nil }
-        return try? reader.filePlace(of: offset, in: text)
-    }
-
     func page(meantBy path: String) -> Int? { links.chapter(at: path) }
 
     var isCompletedLater: Bool { reader.book.web == nil }

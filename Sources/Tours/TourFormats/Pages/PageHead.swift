@@ -17,7 +17,7 @@ package struct PageHead: Sendable {
     /// The errors in the front matter.
     package var problems: [Finding] = []
 
-    init() {}
+    package init() {}
 
     /// - Parameter wantsHeading: whether to find the heading of a Markdown page.
     /// - Throws: an error if the page cannot be read, or is no text.

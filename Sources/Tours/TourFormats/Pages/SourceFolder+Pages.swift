@@ -27,7 +27,6 @@ extension SourceFolder {
         var source = reader.source(text)
         source.dialect = page.dialect
         source.extent = page.extent
-        source.origin = { try? reader.filePlace(of: $0, in: text) }
         return (source, text.problems)
     }
 

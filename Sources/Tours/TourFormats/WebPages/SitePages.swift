@@ -181,7 +181,6 @@ package final class SitePages: PageSource {
     }
 
     package func text(of page: Int) throws(SourceError) -> ByteSource { try held(page).text }
-    package func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? { nil }
 }
 
 extension Page {

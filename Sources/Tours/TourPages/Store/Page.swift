@@ -147,8 +147,7 @@ package protocol PageSource: Sendable {
 
 extension PageSource {
     package func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
-        guard let text = try? text(of: page), text.isFile else { return nil }
-        return (text, offset)
+        (try? text(of: page))?.place(of: offset)
     }
 
     package func authorPlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {

@@ -119,10 +119,6 @@ final class FolderPages: PageSource {
         return try folder.page(file)
     }
 
-    func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
-        (try? text(of: page))?.place(of: offset)
-    }
-
     /// The bytes of a page, and its kind.
     private func open(_ page: Int, in folder: SourceFolder) throws(SourceError) -> (source: ByteSource, kind: PageKind)
     {
@@ -242,28 +238,26 @@ extension FolderWalk {
     }
 }
 
-/// The contents of the first kilobytes of a page in a folder. An unreadable page is still part of the tour: it shows
-/// the error in its place.
+/// The head of a page in a folder, and its size. An unreadable page is still part of the tour: it shows the error in its
+/// place.
+@dynamicMemberLookup
 struct FileHead: Sendable {
-    var keys = SectionKeys()
-    var heading: String?
-    var hasOnlyHeadings = false
+    private var head = PageHead()
     var byteCount = 0
-    var problems: [Finding] = []
     /// Why it cannot be read.
     var failure: SourceError?
 
     init(of file: FilePath, in folder: SourceFolder) {
         do throws(SourceError) {
             let source = try folder.page(file)
-            let head = try PageHead(source, kind: PageKind(path: file.string))
-            keys = head.keys
-            (heading, hasOnlyHeadings) = (head.heading, head.hasOnlyHeadings)
+            head = try PageHead(source, kind: PageKind(path: file.string))
             byteCount = try source.count()
-            problems = head.problems + (source.problem.map { [$0.finding(.warning)] } ?? [])
+            head.problems += source.problem.map { [$0.finding(.warning)] } ?? []
         } catch {
-            problems = [error.finding()]
+            head.problems = [error.finding()]
             failure = error
         }
     }
+
+    subscript<Value>(dynamicMember path: KeyPath<PageHead, Value>) -> Value { head[keyPath: path] }
 }
