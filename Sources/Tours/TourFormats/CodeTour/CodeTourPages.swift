@@ -18,6 +18,7 @@ package final class CodeTourPages: PageSource {
     struct Step: Sendable {
         var tour: Int
         var number: Int
+        var step: CodeTourStep
         /// The title, and the id of its section.
         var title: String
         var id: String
@@ -51,7 +52,7 @@ package final class CodeTourPages: PageSource {
                 let title = name ?? step.subject
                 // lines of code move, and credits are stored under the id
                 let id = slugs.next(named: prefix + (name.map(HeadingSlug.slug) ?? "step-\(number + 1)"))
-                steps.append(Step(tour: index, number: number, title: title, id: id))
+                steps.append(Step(tour: index, number: number, step: step, title: title, id: id))
             }
         }
         self.steps = steps
@@ -82,19 +83,17 @@ package final class CodeTourPages: PageSource {
     /// The steps as pages, without paths: links on them start from the root of the repository.
     var entries: [PageEntry] {
         steps.map { place in
-            let tour = tours[place.tour]
-            let step = tour.steps[place.number]
+            let part = tours.count > 1 && place.number == 0 ? tours[place.tour].title : nil
+            let codeCount = place.step.file == nil ? 0 : Self.usualCode
             return PageEntry(
-                id: place.id, title: place.title, part: tours.count > 1 && place.number == 0 ? tour.title : nil,
-                byteCount: step.description.utf8.count + (step.file == nil ? 0 : Self.usualCode))
+                id: place.id, title: place.title, part: part,
+                byteCount: place.step.description.utf8.count + codeCount)
         }
     }
 
     /// Links to a file lead to the first step about it.
     func page(meantBy path: String) -> Int? {
-        steps.firstIndex { place in
-            tours[place.tour].steps[place.number].file.map { FilePath($0).lexicallyNormalized().string } == path
-        }
+        steps.firstIndex { $0.step.file.map { FilePath($0).lexicallyNormalized().string } == path }
     }
 
     /// Nil for a step that has to ask git about its line.
@@ -115,9 +114,7 @@ package final class CodeTourPages: PageSource {
 
     /// The line of code that a step shows, for any offset in the step; without one the file of the tour.
     func filePlace(of offset: Int, in page: Int) -> (source: ByteSource, offset: Int)? {
-        let place = steps[page]
-        let tour = tours[place.tour]
-        let step = tour.steps[place.number]
+        let (step, tour) = (steps[page].step, tours[steps[page].tour])
         if let file = step.file, let source = try? folder.page(FilePath(file)),
             let code = try? text(of: file, in: folder)
         {
@@ -138,7 +135,7 @@ package final class CodeTourPages: PageSource {
 
     /// The version of the code that a step's line is in, if only git can tell whether the line has moved since.
     private func version(of place: Step) -> String? {
-        let step = tours[place.tour].steps[place.number]
+        let step = place.step
         guard isInWorkTree, step.file != nil, step.contents == nil, step.pattern == nil,
             step.line != nil || step.selection != nil
         else { return nil }
@@ -150,8 +147,7 @@ package final class CodeTourPages: PageSource {
         of page: Int, in folder: SourceFolder
     ) -> (blocks: [Block], text: String, warnings: [Finding]) {
         let place = steps[page]
-        let tour = tours[place.tour]
-        let step = tour.steps[place.number]
+        let (step, tour) = (place.step, tours[place.tour])
         var blocks = CodeTourText.blocks(of: step.description) { section(named: $0, in: place.tour) }
         // the words may begin with the title, or with a heading of their own below it
         let heading =
@@ -166,7 +162,7 @@ package final class CodeTourPages: PageSource {
             blocks.insert(contentsOf: lead, at: isTold ? 1 : 0)
             text += "\n" + lead.plainText
         }
-        var (added, problem) = code(of: step, page, in: folder)
+        var (added, problem) = code(of: page, in: folder)
         if let directory = step.directory {
             let names = names(in: directory)
             added += names.blocks
@@ -195,9 +191,8 @@ package final class CodeTourPages: PageSource {
     }
 
     /// The code of a step, and its problem.
-    private func code(
-        of step: CodeTourStep, _ page: Int, in folder: SourceFolder
-    ) -> (blocks: [Block], problem: String?) {
+    private func code(of page: Int, in folder: SourceFolder) -> (blocks: [Block], problem: String?) {
+        let (place, step) = (steps[page], steps[page].step)
         if let uri = step.uri { return ([Block(.paragraph([.text(uri, link: uri)]))], nil) }
         guard let file = step.file else { return ([], nil) }
         let text: String
@@ -209,7 +204,6 @@ package final class CodeTourPages: PageSource {
             text = contents
             problem = "\(error); the text is the one that was saved with the tour"
         }
-        let place = steps[page]
         let old = step.contents ?? version(of: place).flatMap { folder.text(of: file, in: $0) }
         let marker = tours[place.tour].stepMarker.map { "\($0).\(place.number + 1)" }
         let excerpt = CodeExcerpt(of: text, was: old, for: step, marker: marker)
