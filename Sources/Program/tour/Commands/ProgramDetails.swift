@@ -1,6 +1,6 @@
 import BuiltInTours
-import Platform
 import SystemPackage
+import UserFiles
 
 /// The output of `tour --version`: the version, the package's commit, and the loaded libraries, by their file names.
 enum ProgramDetails {
@@ -19,10 +19,6 @@ enum ProgramDetails {
 
     /// The lines of a small file; none if it cannot be read.
     private static func lines(of path: String) -> [Substring] {
-        guard let file = fopen(path, "re") else { return [] }
-        defer { fclose(file) }
-        var text: [UInt8] = []
-        while case let byte = getc(file), byte != EOF { text.append(UInt8(truncatingIfNeeded: byte)) }
-        return String(decoding: text, as: UTF8.self).split(separator: "\n")
+        String(decoding: (try? UserFile(FilePath(path)).read()) ?? [], as: UTF8.self).split(separator: "\n")
     }
 }
