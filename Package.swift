@@ -94,7 +94,7 @@ let rooms: [[Target]] = [
                 dependencies: [
                     "HelperTools", "JSONTree", "MarkdownTree", "Platform", "SourceFiles", "TerminalRecordings",
                     "TourDocument",
-                    "TourFormats", "TourPages", "WebFetching", "Wording", system,
+                    "TourFormats", "TourPages", "UserFiles", "WebFetching", "Wording", system,
                 ],
                 swiftSettings: settings),
             .target(
@@ -109,7 +109,7 @@ let rooms: [[Target]] = [
                 name: "TourPages",
                 dependencies: [
                     "CYAML", "HelperTools", "HiddenCharacters", "JSONTree", "MarkdownTree", "Platform", "SourceFiles",
-                    "TerminalRecordings", "TextSearch", "TourDocument", "WebFetching", "Wording", system,
+                    "TerminalRecordings", "TextSearch", "TourDocument", "UserFiles", "WebFetching", "Wording", system,
                 ],
                 swiftSettings: settings),
             .target(
@@ -348,7 +348,8 @@ let tests: [Target] = [
         name: "TourSourcesTests",
         dependencies: [
             "HelperTools", "JSONTree", "Platform", "SourceFiles", "TerminalRecordings", "TestSupport", "TextSearch",
-            "TourAuthoring", "TourDocument", "TourFormats", "TourPages", "TourSources", "WebFetching", system,
+            "TourAuthoring", "TourDocument", "TourFormats", "TourPages", "TourSources", "UserFiles", "WebFetching",
+            system,
         ],
         swiftSettings: settings),
     .testTarget(

@@ -16,7 +16,7 @@ struct FileLock: ~Copyable {
             let file = try OpenFile(path, O_RDWR | O_CREAT | O_NOFOLLOW)
             var isLocked = true
             do throws(Errno) {
-                while !(try tryLock(file)) {
+                while !(try file.tryLock()) {
                     guard ContinuousClock.now < deadline else { return nil }
                     // A random pause, so that many writers do not keep meeting.
                     usleep(UInt32.random(in: 200...UInt32(pause)))
@@ -35,16 +35,5 @@ struct FileLock: ~Copyable {
 
     borrowing func release() {
         _ = flock(file.descriptor, LOCK_UN)
-    }
-
-    /// Returns false if another one has it.
-    static func tryLock(_ file: OpenFile) throws(Errno) -> Bool {
-        let descriptor = file.descriptor
-        do throws(Errno) {
-            _ = try retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
-            return true
-        } catch .wouldBlock {
-            return false
-        }
     }
 }

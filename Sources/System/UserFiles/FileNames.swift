@@ -43,7 +43,7 @@ struct FileNames: Sendable, Hashable {
         guard path.string.hasSuffix(Self.ownEnding), let file = try? OpenFile(path, O_RDWR | O_NOFOLLOW) else {
             return false
         }
-        return (try? FileLock.tryLock(file)) == true
+        return (try? file.tryLock()) == true
     }
 
     private var temporaryPrefix: String { "." + name + Self.temporaryMark }

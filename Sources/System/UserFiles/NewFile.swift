@@ -22,7 +22,7 @@ final class NewFile {
             throw .failed(.create, names.target, .canceled)
         }
         // as long as it is written, it is no left-over; not every disk has locks
-        _ = try? FileLock.tryLock(file)
+        _ = try? file.tryLock()
         guard let old else { return }
         try step(.write) { () throws(Errno) in
             // When root runs the program, the file stays the user's. Others may not change the owner.

@@ -1,47 +1,72 @@
 internal import Platform
+internal import Synchronization
 package import SystemPackage
 
-/// An open file, closed with the last reference to it, and on exec. Opening a FIFO or a terminal does not block.
-final class OpenFile {
-    let descriptor: CInt
-    private var isOpen = true
+/// An open file or folder, closed with the last reference to it, and on exec.
+///
+/// Opening never blocks and takes no controlling terminal; the kind is read from the open file, not from its name.
+package final class OpenFile: Sendable {
+    package let descriptor: CInt
+    private let isOpen = Atomic(true)
 
-    init(_ path: FilePath, _ flags: CInt, mode: mode_t = 0o600) throws(Errno) {
+    private static let safeFlags = O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    /// Linux's `O_PATH`, which the Glibc module leaves out: a folder passed through need not be readable.
+    package static let pathOnly: CInt = 0o10_000_000
+
+    /// Takes ownership of an open file.
+    package init(owning file: FileDescriptor) { descriptor = file.rawValue }
+
+    package init(_ path: FilePath, _ flags: CInt = O_RDONLY, mode: UInt32 = 0o600) throws(Errno) {
+        descriptor = try retrying { path.withPlatformString { open($0, flags | Self.safeFlags, mode) } }
+    }
+
+    /// Opens a name inside of an open folder, without following a symbolic link.
+    package init(
+        _ name: FilePath.Component, in folder: OpenFile, _ flags: CInt = O_RDONLY, mode: UInt32 = 0o666
+    ) throws(Errno) {
         descriptor = try retrying {
-            path.withPlatformString { open($0, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode) }
+            name.withPlatformString { openat(folder.descriptor, $0, flags | O_NOFOLLOW | Self.safeFlags, mode) }
         }
     }
 
-    deinit { if isOpen { _ = Platform.close(descriptor) } }
+    deinit { if isOpen.load(ordering: .relaxed) { _ = Platform.close(descriptor) } }
 
     /// Closes the file and throws its error: some file systems report a failed write only here.
     func close() throws(Errno) {
-        isOpen = false
+        isOpen.store(false, ordering: .relaxed)
         // Linux closes the descriptor even after EINTR; a second try could close another file.
         guard Platform.close(descriptor) == 0 || errno == EINTR else { throw Errno(rawValue: errno) }
     }
 
-    func status() throws(Errno) -> FileStatus {
+    package func status() throws(Errno) -> FileStatus {
         var status = stat()
         _ = try retrying { fstat(descriptor, &status) }
         return FileStatus(status)
     }
 
-    /// All bytes from the start of the file, up to one more than `limit`.
-    func contents(limit: Int) throws(Errno) -> [UInt8] {
-        let size = try status().size
-        var bytes = [UInt8](repeating: 0, count: min(max(size, 0), limit) + 1)
+    /// Reads from an offset until the buffer is full or the file ends. Returns the number of bytes.
+    package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) -> Int {
         var count = 0
-        while count <= limit {
-            if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: min(count, limit + 1 - count))) }
-            let read = try retrying {
-                bytes.withUnsafeMutableBytes { buffer in
-                    let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
-                    return pread(descriptor, rest.baseAddress, rest.count, off_t(count))
-                }
-            }
+        while count < buffer.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+            let read = try retrying { pread(descriptor, rest.baseAddress, rest.count, off_t(offset + count)) }
             if read == 0 { break }
             count += read
+        }
+        return count
+    }
+
+    /// All bytes from the start of the file, up to one more than `limit`.
+    func contents(limit: Int) throws(Errno) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: min(max(try status().size, 0), limit) + 1)
+        var count = 0
+        while true {
+            count += try bytes.withUnsafeMutableBufferPointer { buffer throws(Errno) in
+                let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])
+                return try read(into: UnsafeMutableRawBufferPointer(rest), at: count)
+            }
+            if count < bytes.count || count > limit { break }
+            bytes.append(contentsOf: repeatElement(0, count: min(count, limit + 1 - count)))
         }
         bytes.removeLast(bytes.count - count)
         return bytes
@@ -53,7 +78,7 @@ final class OpenFile {
     }
 
     /// Writes all bytes at the present offset.
-    func write(_ bytes: [UInt8]) throws(Errno) {
+    package func write(_ bytes: [UInt8]) throws(Errno) {
         var written = 0
         while written < bytes.count {
             let count = try retrying {
@@ -69,7 +94,7 @@ final class OpenFile {
 
     /// Waits until the file is on the disk. A failure is final, an interruption included: after it the system may have
     /// forgotten which pages were not written, and a second try would succeed without writing them.
-    func sync() throws(Errno) {
+    package func sync() throws(Errno) {
         guard fsync(descriptor) == 0 else { throw Errno(rawValue: errno) }
     }
 
@@ -80,19 +105,29 @@ final class OpenFile {
     func setOwner(_ owner: uid_t, _ group: gid_t) throws(Errno) {
         _ = try retrying { fchown(descriptor, owner, group) }
     }
+
+    /// Takes its lock. Returns false if another one has it.
+    package func tryLock() throws(Errno) -> Bool {
+        do throws(Errno) {
+            _ = try retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
+            return true
+        } catch .wouldBlock {
+            return false
+        }
+    }
 }
 
 /// The needed part of `stat`.
-struct FileStatus: Sendable, Hashable {
+package struct FileStatus: Sendable, Hashable {
     let device: UInt
     let inode: UInt
-    let size: Int
+    package let size: Int
     /// The last change of the contents.
     let seconds: Int
     let nanoseconds: Int
     let owner: UInt32
     let group: UInt32
-    let mode: UInt32
+    package let mode: UInt32
 
     init(_ status: stat) {
         device = UInt(status.st_dev)
@@ -119,7 +154,7 @@ struct FileStatus: Sendable, Hashable {
     var isRegular: Bool { mode & S_IFMT == S_IFREG }
     var permissions: mode_t { mode & 0o7777 }
 
-    func isSameFile(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
+    package func isSameFile(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
 }
 
 /// Repeats a call while a signal interrupts it; throws other errors.

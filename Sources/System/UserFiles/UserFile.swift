@@ -36,13 +36,8 @@ package struct UserFile: Sendable, Hashable {
         try Self.contents(of: path, limit: limit, followsLinks ? O_RDONLY : O_RDONLY | O_NOFOLLOW)?.bytes
     }
 
-    /// The state of the file by its status.
-    package struct Stamp: Sendable, Hashable {
-        let status: FileStatus
-    }
-
     /// The present state; nil if there is no file.
-    package var stamp: Stamp? { (try? FileStatus(path)).map { Stamp(status: $0) } }
+    package var stamp: FileStatus? { try? FileStatus(path) }
 
     /// The bytes of the file that the present one replaced; nil if it cannot be found or read.
     package func readCopy() -> [UInt8]? {

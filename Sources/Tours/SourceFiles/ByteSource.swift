@@ -2,7 +2,7 @@ internal import HelperTools
 package import MarkdownTree
 package import SystemPackage
 package import TourDocument
-internal import UserFiles
+package import UserFiles
 
 /// The bytes of a page, in memory or in a file, read on demand.
 ///
@@ -11,7 +11,7 @@ package struct ByteSource: Sendable {
     private enum Storage: Sendable {
         case memory([UInt8])
         /// From an offset of the file on.
-        case file(SourceFile, start: Int)
+        case file(OpenFile, start: Int)
     }
 
     /// The source's name in messages.
@@ -35,6 +35,8 @@ package struct ByteSource: Sendable {
     /// The file that a byte is from, and its offset there; nil if all are from one source.
     package var origin: (@Sendable (Int) -> (source: ByteSource, offset: Int)?)?
     private let storage: Storage
+    /// The byte and line number of the last query.
+    let lastLine = LastLine()
 
     private init(name: String, isFile: Bool, problem: SourceError? = nil, _ storage: Storage) {
         self.name = name
@@ -50,10 +52,7 @@ package struct ByteSource: Sendable {
         self.extent = extent
     }
 
-    init(name: String, growing file: SourceFile) { self.init(name: name, isFile: false, .file(file, start: 0)) }
-
-    /// The file that it is in; nil for one in memory.
-    var file: SourceFile? { if case .file(let file, _) = storage { file } else { nil } }
+    init(name: String, growing file: OpenFile) { self.init(name: name, isFile: false, .file(file, start: 0)) }
 
     /// The file that a byte is from, and its offset there; nil if it is from none.
     package func place(of offset: Int) -> (source: ByteSource, offset: Int)? {
@@ -68,14 +67,14 @@ package struct ByteSource: Sendable {
     package func loss(after count: Int) throws(SourceError) -> SourceLoss? {
         guard isFile, case .file(let file, let start) = storage else { return nil }
         let (here, there) = try SourceError.at(name) { () throws(Errno) in
-            (try file.status(), try SourceFile(FilePath(name)).status())
+            (try file.status(), try OpenFile(FilePath(name)).status())
         }
-        if here.identity != there.identity { return .replaced }
+        if !here.isSameFile(as: there) { return .replaced }
         return here.size - start < count ? .cut : nil
     }
 
     /// An open regular file. Anything else is refused with the reason, without reading from it.
-    package init(name: String, file: SourceFile, extent: PageExtent = .main) throws(SourceError) {
+    package init(name: String, file: OpenFile, extent: PageExtent = .main) throws(SourceError) {
         let status = try SourceError.at(name) { () throws(Errno) in try file.status() }
         guard status.kind == .regular else {
             throw SourceError(name, "is \(status.kind.name), not a page; only regular files are read")
@@ -244,22 +243,14 @@ extension SourceError {
         case .permissionDenied, .notPermitted:
             self.init(place, "permission denied; ls -ld shows who may read it")
         case .tooManySymbolicLinkLevels: self.init(place, "its symbolic links form a loop")
+        case .leavesRoot: self.init(place, "is outside the tour's folder")
+        case .isHidden: self.init(place, "is hidden, or leads to something hidden")
         case .notDirectory: self.init(place, "part of this path is not a folder")
         case .fileNameTooLong: self.init(place, "the name is too long")
         case .noSuchAddressOrDevice: self.init(place, "is a socket or a device without a driver, not a page")
         case .tooManyOpenFiles, .tooManyOpenFilesInSystem:
             self.init(place, "too many files are open; raise the limit with ulimit -n")
         default: self.init(place, "cannot be read: \(error)")
-        }
-    }
-
-    /// The message for a failed look-up in a tour's folder.
-    package init(_ place: String, _ problem: TourRoot.Problem) {
-        switch problem {
-        case .leavesRoot: self.init(place, "is outside the tour's folder")
-        case .tooManyLinks: self.init(place, "its symbolic links form a loop")
-        case .hidden: self.init(place, "is hidden, or leads to something hidden")
-        case .system(let error): self.init(place, error)
         }
     }
 }

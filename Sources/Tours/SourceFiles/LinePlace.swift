@@ -8,6 +8,10 @@ package struct LinePlace: Hashable, Sendable {
     package var column: Int
 }
 
+final class LastLine: Sendable {
+    let place = Mutex((byte: 0, number: 1))
+}
+
 extension ByteSource {
     /// The places of ascending byte offsets; nil behind the text's end. Linear in the bytes before the last one.
     package func places(of offsets: [Int]) -> [LinePlace?] {
@@ -37,7 +41,7 @@ extension ByteSource {
     /// The number of a byte's line, from 1; nil beyond the limit. Linear in the bytes since the last call, or all.
     package func line(ofByte place: Int) -> Int? {
         guard place <= Self.maximumCounted else { return nil }
-        let known = file?.lastLine.withLock { $0 } ?? (byte: 0, number: 1)
+        let known = lastLine.place.withLock { $0 }
         var lines = 0
         // a file that cannot be read so far was cut short: this is its last line
         try? forEachPiece(from: min(known.byte, place), to: max(known.byte, place)) { bytes in
@@ -45,7 +49,7 @@ extension ByteSource {
             return true
         }
         let number = known.number + (place < known.byte ? -lines : lines)
-        file?.lastLine.withLock { $0 = (place, number) }
+        lastLine.place.withLock { $0 = (place, number) }
         return number
     }
 }

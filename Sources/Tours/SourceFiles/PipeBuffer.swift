@@ -3,6 +3,7 @@ internal import Platform
 internal import Synchronization
 internal import SystemPackage
 package import TourDocument
+internal import UserFiles
 
 /// The bytes of a pipe, in a memory file without a name, so that they are read as any file's, while more comes.
 package final class PipeBuffer: Sendable {
@@ -30,7 +31,7 @@ package final class PipeBuffer: Sendable {
     private let descriptor: Int32
     private let name: String
     private let maximumSize: Int
-    private let file: SourceFile
+    private let file: OpenFile
     private let state = Mutex(State())
 
     /// - Parameters:
@@ -42,7 +43,7 @@ package final class PipeBuffer: Sendable {
         self.descriptor = descriptor
         self.name = name
         self.maximumSize = maximumSize
-        file = try SourceError.at(name) { () throws(Errno) in SourceFile(owning: try MemoryFile.holding([])) }
+        file = try SourceError.at(name) { () throws(Errno) in OpenFile(owning: try MemoryFile.holding([])) }
     }
 
     /// The growing source of all bytes so far.
@@ -120,7 +121,7 @@ package final class PipeBuffer: Sendable {
             state.isEnded = taken <= 0 || state.problem != nil
             guard taken > 0 else { return false }
             do {
-                try file.write(Array(state.buffer[..<taken]), at: state.count)
+                try file.write(Array(state.buffer[..<taken]))
                 state.count += taken
                 state.lines += state.buffer[..<taken].count { $0 == 0x0A }
             } catch {

@@ -41,15 +41,14 @@ final class WebCache: Sendable {
         else { return nil }
         return WebAnswer(
             address: answered, type: head["type"]?.string, charset: head["charset"]?.string, body: body,
-            fetched: fetched,
-            freshUntil: head["freshUntil"]?.integer ?? 0, fragment: head["fragment"]?.string,
-            etag: head["etag"]?.string,
-            lastModified: head["lastModified"]?.string, remoteAddress: head["remote"]?.string ?? "")
+            fetched: fetched, freshUntil: head["freshUntil"]?.integer ?? 0, fragment: head["fragment"]?.string,
+            etag: head["etag"]?.string, lastModified: head["lastModified"]?.string,
+            remoteAddress: head["remote"]?.string ?? "")
     }
 
     /// The head of a copy, and its body, which may be broken: nothing else is read yet.
     func openCopy(of address: WebAddress) -> (head: JSONValue, body: ByteSource)? {
-        guard let file = try? SourceFile(file(address)), let source = try? ByteSource(name: "", file: file),
+        guard let file = try? OpenFile(file(address)), let source = try? ByteSource(name: "", file: file),
             let start = try? source.bytes(in: 0..<Self.maximumHead)
         else { return nil }
         let parts = start.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
@@ -61,17 +60,13 @@ final class WebCache: Sendable {
 
     /// Stores a copy. On failure the page is fetched again another time.
     func keep(_ answer: WebAnswer, asked address: WebAddress) {
-        var members: [JSONValue.Member] = [
-            .init("asked", .string(address.text)), .init("address", .string(answer.address.text)),
-            .init("fetched", .integer(answer.fetched)), .init("freshUntil", .integer(answer.freshUntil)),
-            .init("remote", .string(answer.remoteAddress)), .init("sha256", .string(SHA256.hexadecimal(answer.body))),
+        let facts: JSONValue = [
+            "asked": address.text, "address": answer.address.text, "fetched": answer.fetched,
+            "freshUntil": answer.freshUntil, "remote": answer.remoteAddress,
+            "sha256": SHA256.hexadecimal(answer.body), "type": answer.type, "charset": answer.charset,
+            "fragment": answer.fragment, "etag": answer.etag, "lastModified": answer.lastModified,
         ]
-        if let type = answer.type { members.append(.init("type", .string(type))) }
-        if let charset = answer.charset { members.append(.init("charset", .string(charset))) }
-        if let fragment = answer.fragment { members.append(.init("fragment", .string(fragment))) }
-        if let etag = answer.etag { members.append(.init("etag", .string(etag))) }
-        if let time = answer.lastModified { members.append(.init("lastModified", .string(time))) }
-        let head = Array("\(Self.signature)\n".utf8) + JSONWriter.compact(.object(members)) + [0x0A]
+        let head = Array("\(Self.signature)\n".utf8) + JSONWriter.compact(facts) + [0x0A]
         guard head.count < Self.maximumHead, (try? UserFolder.make(folder)) != nil else { return }
         write(head + answer.body, to: file(address))
         let isDue = written.withLock { count in

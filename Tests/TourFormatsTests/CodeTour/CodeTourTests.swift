@@ -30,7 +30,7 @@ import TourDocument
     func `a step is named by what there is`(step: String, name: String) throws {
         let pages = CodeTourPages(
             [try tour(#"{"title": "A", "steps": [\#(step)]}"#)],
-            in: SourceFolder(root: TourRoot(folder: try SourceFile("/")), name: "x", canonicalPath: "/"))
+            in: SourceFolder(root: try TourRoot("/"), name: "x", canonicalPath: "/"))
         #expect(pages.steps.map(\.title) == [name])
     }
 

@@ -339,7 +339,7 @@ import TourDocument
                 for (path, text) in files { try folder.write(text, to: "\(name)/\(path)") }
                 let root = folder.path.appending(name)
                 let source = SourceFolder(
-                    root: TourRoot(folder: try SourceFile(root)), name: root, canonicalPath: root)
+                    root: try TourRoot(root), name: root, canonicalPath: root)
                 let tour = try EPUBTour.open(source).completed()
                 #expect(tour.warnings == [])
                 #expect(titles(tour) == ["One", "Two"])

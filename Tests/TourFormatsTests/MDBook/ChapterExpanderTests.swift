@@ -20,7 +20,7 @@ import TourDocument
     }
 
     private func expand(_ text: String, budget: Int = ChapterExpander.standardBudget) throws -> ChapterText {
-        let root = TourRoot(folder: try SourceFile(folder.path))
+        let root = try TourRoot(folder.path)
         var expander = ChapterExpander(
             SourceFolder(root: root, name: "book", canonicalPath: folder.path), budget: budget)
         return expander.expand(Array(text.utf8), path: "src/chapter.md")

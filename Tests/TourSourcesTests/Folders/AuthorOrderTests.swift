@@ -23,7 +23,7 @@ import TourDocument
 
     private func open(namesAtOnce: Int = FolderTour.namesAtOnce) throws -> OpenTour {
         let path = folder.path.appending("t")
-        let root = TourRoot(folder: try SourceFile(path))
+        let root = try TourRoot(path)
         return try FolderTour.open(
             SourceFolder(root: root, name: path, canonicalPath: path), namesAtOnce: namesAtOnce
         ).completed()

@@ -4,6 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 import TourDocument
+import UserFiles
 
 @testable import SourceFiles
 @testable import TourPages
@@ -22,7 +23,7 @@ import TourDocument
 
     private func open(_ name: String = "t", counter: Counter = Counter()) throws -> OpenTour {
         let path = folder.path.appending(name)
-        let root = TourRoot(folder: try SourceFile(path)) { _ in counter.count.add(1, ordering: .relaxed) }
+        let root = TourRoot(folder: try OpenFile(path)) { _ in counter.count.add(1, ordering: .relaxed) }
         return try FolderTour.open(SourceFolder(root: root, name: path, canonicalPath: path), namesAtOnce: 200)
     }
 

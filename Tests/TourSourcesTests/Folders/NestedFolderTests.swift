@@ -21,7 +21,7 @@ import TourDocument
 
     private func open(namesAtOnce: Int = FolderTour.namesAtOnce) throws -> OpenTour {
         let path = folder.path.appending("t")
-        let root = TourRoot(folder: try SourceFile(path))
+        let root = try TourRoot(path)
         return try FolderTour.open(
             SourceFolder(root: root, name: path, canonicalPath: path), namesAtOnce: namesAtOnce)
     }
@@ -101,7 +101,7 @@ import TourDocument
 
     @Test func whatGitIgnoresIsLeftOut() throws {
         try write("README.md", "local.md", "node_modules/x/README.md", "sub/build/a.md", "sub/local.md", "sub/z.md")
-        var walk = FolderWalk(TourRoot(folder: try SourceFile(folder.path.appending("t"))))
+        var walk = FolderWalk(try TourRoot(folder.path.appending("t")))
         walk.ignored = ["node_modules", "local.md", "sub/local.md", "sub/build"]
         var files: [FilePath] = []
         while let page = walk.next() { files.append(page.file) }

@@ -3,6 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 import TourDocument
+import UserFiles
 
 @testable import SourceFiles
 @testable import TourFormats
@@ -262,7 +263,7 @@ import TourDocument
         for (start, problem) in [([0xEF, 0xBB, 0xBF, 0x61], false), (western, true)] {
             try file.write(start)
             #expect(truncate(file.string, size) == 0)
-            let source = try ByteSource(name: "page.txt", file: SourceFile(file)).decoded(kind: .text)
+            let source = try ByteSource(name: "page.txt", file: OpenFile(file)).decoded(kind: .text)
             #expect(try source.count() == (problem ? size : size - 3))
             #expect((source.problem != nil) == problem)
         }

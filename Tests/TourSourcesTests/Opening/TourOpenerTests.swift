@@ -3,6 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 import TourDocument
+import UserFiles
 
 @testable import SourceFiles
 @testable import TourPages
@@ -342,7 +343,7 @@ import TourDocument
         #expect(links.joined().contains("https://example.com/a"))
         #expect(try open.blocks(ofSection: 4).first?.id == "same-1")
         let size = Array("\u{FEFF}---\ntitle: The page\ncredit: seen\npace: 99\n---\n".utf8).count
-        let total = try ByteSource(name: "page", file: SourceFile(file)).count()
+        let total = try ByteSource(name: "page", file: OpenFile(file)).count()
         #expect(open.tour.sections.reduce(size) { $0 + $1.byteCount } == total)
     }
 

@@ -4,6 +4,7 @@ import MarkdownTree
 import Platform
 import SystemPackage
 import TourDocument
+import UserFiles
 
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -39,20 +40,14 @@ struct NewCommand: ParsableCommand {
     }
 
     private func expectEmptyFolder() throws {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            if errno == ENOTDIR {
-                throw Failure("\(folder) is not a folder; name one that is empty or does not exist")
-            }
-            throw problem(Errno(rawValue: errno))
+        do throws(Errno) {
+            _ = try OpenFile(FilePath(folder), O_RDONLY | O_DIRECTORY)
+        } catch .notDirectory {
+            throw Failure("\(folder) is not a folder; name one that is empty or does not exist")
+        } catch {
+            throw problem(error)
         }
-        var isEmpty = true
-        let error = Folder.read(descriptor) { _, _ in
-            isEmpty = false
-            return false
-        }
-        guard error == 0 else { throw problem(Errno(rawValue: error)) }
-        guard isEmpty else {
+        guard Folder.names(in: folder, atMost: 1).isEmpty else {
             throw Failure("\(folder) is not empty; name a folder that is empty or does not exist")
         }
     }

@@ -10,6 +10,7 @@ import TourDocument
 import TourFormats
 import TourPages
 import TourSources
+import UserFiles
 import Wording
 
 /// A source on the command line, found and opened.
@@ -127,7 +128,7 @@ enum SourceArgument {
     }
 
     private static func isBook(_ source: String) -> Bool {
-        guard let file = try? SourceFile(FilePath(source)), let text = try? ByteSource(name: source, file: file),
+        guard let file = try? OpenFile(FilePath(source)), let text = try? ByteSource(name: source, file: file),
             let start = try? text.bytes(in: 0..<PageHead.headSize)
         else { return false }
         return EPUBTour.isBook(start)

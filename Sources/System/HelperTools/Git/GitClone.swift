@@ -1,5 +1,6 @@
 internal import Platform
 package import SystemPackage
+internal import UserFiles
 
 /// A temporary clone for a push, removed with its last reference; a killed program's clone is removed by the next.
 ///
@@ -9,7 +10,7 @@ package final class GitClone {
     private let git: GitCommand
     /// The folder around the work tree, with a lock that marks it as in use.
     private let parent: FilePath
-    private let lock: FileDescriptor
+    private let lock: OpenFile
 
     /// Clones a repository (``GitAddress``). Blocks.
     /// - Parameter place: an existing folder for clones, writable only by the user.
@@ -31,7 +32,8 @@ package final class GitClone {
             let info = folder.appending(".git/info")
             _ = info.withPlatformString { mkdir($0, 0o700) }
             do throws(Errno) {
-                try Self.write("* -text -ident -filter -working-tree-encoding\n", to: info.appending("attributes"))
+                try OpenFile(info.appending("attributes"), O_WRONLY | O_CREAT | O_TRUNC).write(
+                    Array("* -text -ident -filter -working-tree-encoding\n".utf8))
             } catch {
                 throw HelperProblem("\(info): cannot be written: \(error)")
             }
@@ -45,10 +47,7 @@ package final class GitClone {
         }
     }
 
-    deinit {
-        FileTree.remove(parent)
-        try? lock.close()
-    }
+    deinit { FileTree.remove(parent) }
 
     /// Commits all changes in the folder, and pushes them to the cloned branch.
     package func push(message: String) throws(HelperProblem) {
@@ -60,35 +59,22 @@ package final class GitClone {
     private static let prefix = "clone-"
 
     /// Makes a locked folder, after removing those without an owner.
-    private static func makeFolder(in parent: FilePath) throws(Errno) -> (FilePath, FileDescriptor) {
+    private static func makeFolder(in parent: FilePath) throws(Errno) -> (FilePath, OpenFile) {
         let guardian = try openFolder(parent)
-        defer { try? guardian.close() }
-        _ = flock(guardian.rawValue, LOCK_EX)
+        _ = flock(guardian.descriptor, LOCK_EX)
+        defer { _ = flock(guardian.descriptor, LOCK_UN) }
         for name in Folder.names(in: parent.string) where name.hasPrefix(prefix) {
-            guard let left = try? openFolder(parent.appending(name)) else { continue }
-            if flock(left.rawValue, LOCK_EX | LOCK_NB) == 0 { FileTree.remove(parent.appending(name)) }
-            try? left.close()
+            guard let left = try? openFolder(parent.appending(name)), (try? left.tryLock()) == true else { continue }
+            withExtendedLifetime(left) { FileTree.remove(parent.appending(name)) }
         }
         let folder = parent.appending(prefix + String(UInt64.random(in: .min ... .max), radix: 36))
         guard folder.withPlatformString({ mkdir($0, 0o700) }) == 0 else { throw Errno(rawValue: errno) }
         let lock = try openFolder(folder)
-        _ = flock(lock.rawValue, LOCK_EX)
+        _ = flock(lock.descriptor, LOCK_EX)
         return (folder, lock)
     }
 
-    private static func openFolder(_ path: FilePath) throws(Errno) -> FileDescriptor {
-        let descriptor = path.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
-        guard descriptor >= 0 else { throw Errno(rawValue: errno) }
-        return FileDescriptor(rawValue: descriptor)
-    }
-
-    private static func write(_ text: String, to path: FilePath) throws(Errno) {
-        do {
-            let file = try FileDescriptor.open(
-                path, .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: [.ownerReadWrite])
-            _ = try file.closeAfter { try file.writeAll(text.utf8) }
-        } catch {
-            throw error as? Errno ?? .ioError
-        }
+    private static func openFolder(_ path: FilePath) throws(Errno) -> OpenFile {
+        try OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     }
 }

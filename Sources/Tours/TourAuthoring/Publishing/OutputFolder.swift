@@ -8,15 +8,15 @@ internal import UserFiles
 /// An open folder that files are written into, and nothing outside it: links in it are not followed.
 struct OutputFolder: Sendable {
     /// The temporary name of a file being written. There is one at a time, since the folder is locked.
-    private static let newName = ".tour.publishing"
+    private static let newName: FilePath.Component = ".tour.publishing"
 
-    let folder: SourceFile
+    let folder: OpenFile
 
     /// The file at a path, without following links; nil if there is none.
-    func file(at path: String) throws(Errno) -> SourceFile? {
+    func file(at path: String) throws(Errno) -> OpenFile? {
         do throws(Errno) {
             guard let (parent, name) = try parent(of: path, isMade: false) else { return nil }
-            return try SourceFile(name, in: parent)
+            return try OpenFile(name, in: parent)
         } catch .noSuchFileOrDirectory {
             return nil
         }
@@ -25,7 +25,7 @@ struct OutputFolder: Sendable {
     /// The folder that contains a path, and the path's last part; nil if it has none, or the folder does not exist.
     private func parent(
         of path: String, isMade: Bool
-    ) throws(Errno) -> (folder: SourceFile, name: FilePath.Component)? {
+    ) throws(Errno) -> (folder: OpenFile, name: FilePath.Component)? {
         let path = FilePath(path)
         guard let name = path.lastComponent, path.root == nil else { return nil }
         var folder = folder
@@ -36,7 +36,7 @@ struct OutputFolder: Sendable {
                     _ = try retrying { part.withPlatformString { mkdirat(descriptor, $0, 0o777) } }
                 } catch .fileExists {}
             }
-            folder = try SourceFile(part, in: folder, flags: O_RDONLY | O_DIRECTORY)
+            folder = try OpenFile(part, in: folder, O_RDONLY | O_DIRECTORY)
         }
         return (folder, name)
     }
@@ -52,20 +52,18 @@ struct OutputFolder: Sendable {
         }
         let root = folder.descriptor
         let new = try at { () throws(Errno) in
-            unlinkat(root, Self.newName, 0)
-            let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-            return SourceFile(
-                owning: FileDescriptor(rawValue: try retrying { openat(root, Self.newName, flags, 0o666) }))
+            unlinkat(root, Self.newName.string, 0)
+            return try OpenFile(Self.newName, in: folder, O_WRONLY | O_CREAT | O_EXCL)
         }
         var isInPlace = false
-        defer { if !isInPlace { unlinkat(root, Self.newName, 0) } }
+        defer { if !isInPlace { unlinkat(root, Self.newName.string, 0) } }
         var hash = SHA256()
         var count = 0
         var failure: Errno?
         try source.forEachPiece { piece in
             do throws(Errno) {
                 hash.update(piece)
-                try new.write(Array(piece), at: count)
+                try new.write(Array(piece))
                 count += piece.count
                 return true
             } catch {
@@ -75,10 +73,10 @@ struct OutputFolder: Sendable {
         }
         if let failure { throw SourceError(writing: place, failure) }
         try at { () throws(Errno) in
-            _ = try retrying { fsync(new.descriptor) }
+            try new.sync()
             guard let (parent, name) = try parent(of: path, isMade: true) else { throw .invalidArgument }
             let into = parent.descriptor
-            _ = try retrying { name.withPlatformString { renameat(root, Self.newName, into, $0) } }
+            _ = try retrying { name.withPlatformString { renameat(root, Self.newName.string, into, $0) } }
         }
         isInPlace = true
         return PublishedFiles.Content(bytes: count, sha256: hash.hexadecimal())

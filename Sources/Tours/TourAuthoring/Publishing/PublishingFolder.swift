@@ -44,29 +44,38 @@ package final class PublishingFolder {
     ) throws(SourceError) {
         let name = address ?? path.string
         (self.files, self.path, self.name) = (files, path, name)
-        let folder: SourceFile
+        var folder: OpenFile?
         do throws(Errno) {
-            folder = try SourceFile(path, flags: O_RDONLY | O_DIRECTORY)
+            folder = try OpenFile(path, O_RDONLY | O_DIRECTORY)
         } catch .noSuchFileOrDirectory {
-            (old, manifest) = (nil, nil)
-            let parent = path.removingLastComponent()
-            guard let last = path.lastComponent, last.kind == .regular else {
-                throw SourceError(name, "names no folder")
-            }
-            let canonicalPath = try (parent.isEmpty ? "." : parent).canonical().appending(last)
-            identity = address ?? canonicalPath.string
-            record = Self.record(of: identity, in: records)
-            try Self.refuse(canonicalPath, within: files, name: name)
-            return
         } catch .notDirectory {
             throw SourceError(name, "is not a folder; name one that is empty or does not exist")
         } catch {
             throw SourceError(name, error)
         }
-        let canonicalPath = try path.canonical()
-        identity = address ?? canonicalPath.string
-        record = Self.record(of: identity, in: records)
-        try Self.refuse(canonicalPath, within: files, name: name)
+        let canonicalPath: FilePath
+        if folder == nil {
+            let parent = path.removingLastComponent()
+            guard let last = path.lastComponent, last.kind == .regular else {
+                throw SourceError(name, "names no folder")
+            }
+            canonicalPath = try (parent.isEmpty ? "." : parent).canonical().appending(last)
+        } else {
+            canonicalPath = try path.canonical()
+        }
+        let identity = address ?? canonicalPath.string
+        self.identity = identity
+        record = records.map {
+            UserFile(
+                $0.appending(SHA256.hexadecimal(Array(identity.utf8)) + ".json"), limit: PublishedFiles.maximumSize)
+        }
+        guard !canonicalPath.starts(with: files.canonicalPath) else {
+            throw SourceError(name, "is in the tour's own folder; publish to a folder outside it")
+        }
+        guard let folder else {
+            (old, manifest) = (nil, nil)
+            return
+        }
         guard flock(folder.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
             throw SourceError(name, "is being published into by another program; try again when it is done")
         }
@@ -88,17 +97,7 @@ package final class PublishingFolder {
         try Self.expectEmpty(folder, name: name)
     }
 
-    private static func record(of identity: String, in folder: FilePath?) -> UserFile? {
-        let name = SHA256.hexadecimal(Array(identity.utf8)) + ".json"
-        return folder.map { UserFile($0.appending(name), limit: PublishedFiles.maximumSize) }
-    }
-
-    private static func refuse(_ path: FilePath, within files: TourFiles, name: String) throws(SourceError) {
-        guard path.starts(with: files.canonicalPath) else { return }
-        throw SourceError(name, "is in the tour's own folder; publish to a folder outside it")
-    }
-
-    private static func expectEmpty(_ folder: SourceFile, name: String) throws(SourceError) {
+    private static func expectEmpty(_ folder: OpenFile, name: String) throws(SourceError) {
         var isEmpty = true
         try SourceError.at(name) { () throws(Errno) in
             try TourRoot(folder: folder).forEachEntry { name, _ in
@@ -188,7 +187,7 @@ package final class PublishingFolder {
             } catch .notDirectory {
                 return (nil, nil)
             } catch .tooManySymbolicLinkLevels {
-                return (nil, FileStatus.Kind.other)
+                return (nil, FileKind.other)
             }
         }
         guard let kind else { return nil }
@@ -230,7 +229,7 @@ package final class PublishingFolder {
         let path = path
         do throws(Errno) {
             _ = try retrying { path.withPlatformString { mkdir($0, 0o777) } }
-            let folder = try SourceFile(path, flags: O_RDONLY | O_DIRECTORY)
+            let folder = try OpenFile(path, O_RDONLY | O_DIRECTORY)
             _ = flock(folder.descriptor, LOCK_EX | LOCK_NB)
             let output = OutputFolder(folder: folder)
             self.output = output

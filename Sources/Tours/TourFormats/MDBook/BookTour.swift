@@ -44,7 +44,7 @@ package enum BookTour {
             return settings
         }
         let bytes = try file.allBytes(limit: BookSettings.maximumSize, of: "a book’s settings")
-        do throws(TOMLReader.Problem) {
+        do throws(LineProblem) {
             settings = try BookSettings(toml: UTF8Text.string(bytes))
         } catch {
             warnings.append(SourceError(file.name, line: error.line, "this is not valid TOML: \(error.text)").finding())
@@ -65,9 +65,8 @@ package enum BookTour {
     /// The book of a folder with a summary, which as a rule the parent folder describes.
     package static func book(withSummaryIn folder: SourceFolder) throws(SourceError) -> SourceFolder {
         guard case .disk(_, let here) = folder.files, let name = here.lastComponent?.string,
-            case let path = here.removingLastComponent(), let file = try? SourceFile(path)
+            let above = try? SourceFolder(here.removingLastComponent())
         else { return folder }
-        let above = SourceFolder(root: TourRoot(folder: file), name: path, canonicalPath: path)
         var warnings: [Finding] = []
         return (try? settings(of: above, &warnings))?.source == name ? above : folder
     }

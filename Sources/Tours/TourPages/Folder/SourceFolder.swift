@@ -4,6 +4,7 @@ internal import Platform
 package import SourceFiles
 package import SystemPackage
 package import TourDocument
+internal import UserFiles
 package import WebFetching
 
 /// A folder that was named, or that contains a named file: the material of tours. Nothing outside it is read.
@@ -33,6 +34,14 @@ package struct SourceFolder: Sendable {
     package init(root: TourRoot, name: FilePath, canonicalPath: FilePath, extent: PageExtent = .main) {
         (files, self.name, self.extent) = (.disk(root, canonicalPath), name.string, extent)
         dialect = SiteMaker.dialect(around: canonicalPath)
+    }
+
+    /// A folder on disk.
+    ///
+    /// - Parameter path: absolute, without links.
+    package init(_ path: FilePath, extent: PageExtent = .main) throws(SourceError) {
+        let root = try SourceError.at(path.string) { () throws(Errno) in try TourRoot(path) }
+        self.init(root: root, name: path, canonicalPath: path, extent: extent)
     }
 
     package init(_ folder: WebFolder, extent: PageExtent = .main) {
@@ -89,7 +98,7 @@ package struct SourceFolder: Sendable {
 
     /// Whether something is there, by its path.
     package func has(_ path: FilePath) -> Bool {
-        if case .disk(let root, _) = files { return (try? root.status(of: path)) != nil }
+        if case .disk(let root, _) = files { return (try? root.open(path)) != nil }
         return listing?.has(path.string) ?? false
     }
 
@@ -112,10 +121,10 @@ package struct SourceFolder: Sendable {
     package func file(_ path: FilePath) throws(SourceError) -> ByteSource? {
         switch files {
         case .disk(let root, _):
-            let file: SourceFile
-            do throws(TourRoot.Problem) {
+            let file: OpenFile
+            do throws(Errno) {
                 file = try root.open(path)
-            } catch .system(.noSuchFileOrDirectory) {
+            } catch .noSuchFileOrDirectory {
                 return nil
             } catch {
                 throw SourceError(place(of: path), error)
@@ -145,14 +154,8 @@ package struct SourceFolder: Sendable {
     package func names(in path: FilePath, atMost most: Int) throws(SourceError) -> [(name: String, isFolder: Bool)] {
         guard let root else { return listing?.names(in: path, atMost: most) ?? [] }
         var names: [(name: String, isFolder: Bool)] = []
-        let opened: SourceFile
-        do throws(TourRoot.Problem) {
-            opened = try root.open(path)
-        } catch {
-            throw SourceError(place(of: path), error)
-        }
         try SourceError.at(place(of: path)) { () throws(Errno) in
-            try TourRoot(folder: opened).forEachEntry { name, kind in
+            try TourRoot(folder: root.open(path)).forEachEntry { name, kind in
                 names.append((String(decoding: name, as: UTF8.self), kind == .folder))
                 return names.count < most
             }
@@ -291,7 +294,7 @@ package struct WebFolder: Sendable {
     func address(of path: FilePath) throws(SourceError) -> WebAddress {
         let path = path.lexicallyNormalized()
         guard path.root == nil, path.components.first?.kind != .parentDirectory else {
-            throw SourceError("\(address.text)\(path)", TourRoot.Problem.leavesRoot)
+            throw SourceError("\(address.text)\(path)", Errno.leavesRoot)
         }
         do throws(LinkRefusal) {
             return try address.file(path.string)

@@ -4,6 +4,7 @@ package import SourceFiles
 internal import Synchronization
 package import SystemPackage
 package import TourDocument
+internal import UserFiles
 package import WebFetching
 
 /// The source of the pictures of a tour. Called on any thread.
@@ -35,7 +36,7 @@ package final class PictureFolder: PictureSource {
 
     /// The folder that a page is in.
     package init(page: FilePath) {
-        let folder = try? SourceFile(page.removingLastComponent(), flags: SourceFile.pathOnly | O_DIRECTORY)
+        let folder = try? OpenFile(page.removingLastComponent(), OpenFile.pathOnly | O_DIRECTORY)
         root = folder.map { TourRoot(folder: $0) }
     }
 

@@ -155,8 +155,8 @@ package enum FolderTour {
                 throw fail("is not a page; \(PageKind.endingsHint)")
             }
             guard index < listedPagesAtOnce, let root = folder.root else { continue }
-            let kind: FileStatus.Kind
-            do throws(TourRoot.Problem) {
+            let kind: FileKind
+            do throws(Errno) {
                 kind = try root.kind(of: FilePath(page.file))
             } catch {
                 throw fail(SourceError("", error).problem)

@@ -69,7 +69,7 @@ struct FolderWalk: Sendable {
     var ignored: Set<FilePath>?
     /// The subfolders and files that are tours of their own.
     private(set) var tours: [FilePath] = []
-    private(set) var problems: [(folder: FilePath, problem: TourRoot.Problem)] = []
+    private(set) var problems: [(folder: FilePath, problem: Errno)] = []
     /// The problems of lists, which are named by their paths.
     private(set) var problemsOfLists: [SourceError] = []
     /// Whether folders were left out, since they nest too deep or there are too many names.
@@ -191,7 +191,7 @@ struct FolderWalk: Sendable {
         var left = most - nameCount
         var folder = folder
         var names: [Name]? = []
-        do throws(TourRoot.Problem) {
+        do throws(Errno) {
             names = try self.names(in: &folder, left: &left)
         } catch {
             problems.append((folder.path, error))
@@ -271,7 +271,7 @@ struct FolderWalk: Sendable {
 
     /// The pages and folders in a folder, the last one first, with the dialect of its pages by the program that
     /// publishes it; nil if it is a tour of its own. Stops when more names were read than are left.
-    private func names(in folder: inout Folder, left: inout Int) throws(TourRoot.Problem) -> [Name]? {
+    private func names(in folder: inout Folder, left: inout Int) throws(Errno) -> [Name]? {
         let here = folder.path.isEmpty ? root : TourRoot(folder: try root.open(folder.path))
         if !folder.path.isEmpty, SourceKind.isMarked(here) { return nil }
         var names: [Name] = []
@@ -280,18 +280,14 @@ struct FolderWalk: Sendable {
         var hints: Set<String> = []
         var hasSearchScript = false
         defer { (folder.dialect, folder.hints) = (dialect, hints) }
-        do throws(Errno) {
-            try here.forEachEntry { bytes, kind in
-                left -= 1
-                let text = String(decoding: bytes, as: UTF8.self)
-                dialect.formUnion(SiteMaker.dialect(ofFile: text))
-                if Self.hints.contains(text) { hints.insert(text) }
-                hasSearchScript = hasSearchScript || text.hasPrefix("search") && text.hasSuffix(".js")
-                if let name = Self.name(bytes, kind, in: here), name.name != first { names.append(name) }
-                return left >= 0
-            }
-        } catch {
-            throw .system(error)
+        try here.forEachEntry { bytes, kind in
+            left -= 1
+            let text = String(decoding: bytes, as: UTF8.self)
+            dialect.formUnion(SiteMaker.dialect(ofFile: text))
+            if Self.hints.contains(text) { hints.insert(text) }
+            hasSearchScript = hasSearchScript || text.hasPrefix("search") && text.hasSuffix(".js")
+            if let name = Self.name(bytes, kind, in: here), name.name != first { names.append(name) }
+            return left >= 0
         }
         // a script searches, where Sphinx and javadoc make such a page
         if hasSearchScript { names.removeAll { $0.name == "search.html" } }
@@ -312,7 +308,7 @@ struct FolderWalk: Sendable {
 
     /// A page, a folder or the file of a tour; nil for anything else, and for ignored names.
     private static func name(
-        _ bytes: UnsafeRawBufferPointer, _ kind: FileStatus.Kind?, in folder: TourRoot
+        _ bytes: UnsafeRawBufferPointer, _ kind: FileKind?, in folder: TourRoot
     ) -> Name? {
         guard !isLeftOut(bytes),
             let name = FilePath.Component(platformString: bytes.map { CChar(bitPattern: $0) } + [0])

@@ -40,7 +40,7 @@ struct ListedPages: Sendable {
         for name in AuthorList.files where files.contains(String(name.prefix { $0 != "/" })) {
             let path = folder.appending(name)
             guard let bytes = Self.bytes(of: path, in: root, atMost: AuthorList.maximumSize) else { continue }
-            do throws(YAMLValue.Problem) {
+            do throws(LineProblem) {
                 list = try AuthorList(bytes, of: name)
             } catch {
                 problem = SourceError(path.string, line: error.line, error.text)

@@ -14,8 +14,6 @@ extension SourceKind {
         openFile: { file throws(SourceError) in
             guard let path = file.path, path.string.hasSuffix(".tour") else { return nil }
             let (root, name) = CodeTourFolder.repository(of: path)
-            let opened = try SourceError.at(root.string) { () throws(Errno) in try SourceFile(root) }
-            let folder = SourceFolder(root: TourRoot(folder: opened), name: root, canonicalPath: root)
-            return try CodeTourPages.open([name], in: folder, id: path.string)
+            return try CodeTourPages.open([name], in: SourceFolder(root), id: path.string)
         })
 }

@@ -47,7 +47,7 @@ struct SourceKind: Sendable {
     })
 
     static func isMarked(_ folder: TourRoot) -> Bool {
-        all.contains { $0.hasMark { (try? folder.status(of: FilePath($0))) != nil } }
+        all.contains { $0.hasMark { (try? folder.open(FilePath($0))) != nil } }
     }
 
     /// Whether a file of a tour has this extension.
@@ -126,9 +126,7 @@ struct NamedSource: Sendable {
     func folder() throws(SourceError) -> SourceFolder { try folder(path?.removingLastComponent() ?? "") }
 
     private func folder(_ folder: FilePath) throws(SourceError) -> SourceFolder {
-        let file = try SourceError.at(folder.string) { () throws(Errno) in try SourceFile(folder) }
-        var found = SourceFolder(
-            root: TourRoot(folder: file), name: folder, canonicalPath: folder, extent: source.extent)
+        var found = try SourceFolder(folder, extent: source.extent)
         found.encoding = source.encoding
         return found
     }

@@ -5,6 +5,7 @@ package import SystemPackage
 package import TourDocument
 internal import TourFormats
 package import TourPages
+internal import UserFiles
 
 /// Opens folders, files, pipes and addresses as tours.
 package enum TourOpener {
@@ -21,7 +22,7 @@ package enum TourOpener {
     ) throws(SourceError) -> OpenTour {
         guard !path.isEmpty else { throw SourceError("''", "is an empty path; name a file or folder") }
         let name = path.string
-        let file = try SourceError.at(name) { () throws(Errno) in try SourceFile(path) }
+        let file = try SourceError.at(name) { () throws(Errno) in try OpenFile(path) }
         let status = try SourceError.at(name) { () throws(Errno) in try file.status() }
         switch status.kind {
         case .folder:
@@ -112,10 +113,10 @@ package enum TourOpener {
 
     /// The tours in a folder that holds several and is none itself, by their paths; none for anything else.
     package static func tours(in path: FilePath) -> [FilePath] {
-        guard let file = try? SourceFile(path), (try? file.status().kind) == .folder,
-            let canonicalPath = try? path.canonical()
-        else { return [] }
-        let folder = SourceFolder(root: TourRoot(folder: file), name: path, canonicalPath: canonicalPath)
+        guard isFolder(path), let root = try? TourRoot(path), let canonicalPath = try? path.canonical() else {
+            return []
+        }
+        let folder = SourceFolder(root: root, name: path, canonicalPath: canonicalPath)
         let tours = FolderTour.tours(in: folder)
         return tours.count > 1 ? tours.map { path.appending($0.components) } : []
     }
@@ -123,11 +124,11 @@ package enum TourOpener {
     /// The kinds of page that `--as` accepts.
     package static var pageKinds: [String] { PageKind.all.map(\.name) }
 
-    package static func isFolder(_ path: FilePath) -> Bool { (try? SourceFile(path).status().kind) == .folder }
+    package static func isFolder(_ path: FilePath) -> Bool { (try? OpenFile(path).status().kind) == .folder }
 
     /// Whether a folder is marked as a tour, as one with a manifest is.
     package static func isTour(folder path: FilePath) -> Bool {
-        (try? SourceFile(path)).map { SourceKind.isMarked(TourRoot(folder: $0)) } ?? false
+        (try? TourRoot(path)).map(SourceKind.isMarked) ?? false
     }
 
     /// Whether a file of this name can be opened, by its extension.
