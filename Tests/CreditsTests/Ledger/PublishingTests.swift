@@ -10,7 +10,7 @@ struct PublishingTests {
     private func day(_ text: String) throws -> Day { try #require(Day(text)) }
 
     private func paid(_ day: String, to destination: String = "/site") throws -> Spend {
-        let month = Publishing.Month(try self.day(day))
+        let month = try self.day(day).startOfMonth
         let publishing = Publishing(destination: destination, title: "T \(destination)", month: month)
         return Spend(credits: 5, for: publishing, spentAt: "\(day)T10:00:00Z")
     }
@@ -27,7 +27,7 @@ struct PublishingTests {
         let account = try folder.store.load().preferences.account
         #expect(account.sums.balance == 0 && account.spends.count == 3)
         #expect(account.spends[0].publishing == once)
-        #expect(account.spends[1].publishing?.month?.description == "2026-11")
+        #expect(account.spends[1].publishing?.month?.nameOfMonth == "2026-11")
         #expect(account.spends[1].purpose == "publishing T /site to /site, 2026-11")
         #expect(throws: PreferencesError.tooFewCredits(balance: 0, wanted: 5)) {
             try folder.store.spend(paid("2027-01-01"))

@@ -100,8 +100,7 @@ struct PublishCommand: ParsableCommand {
     ) throws {
         let plan = try folder.plan()
         if let terms = folder.terms, terms.price > 0 {
-            try PublishingPrice(terms, title: title, name: name, identity: folder.identity)
-                .pay(asking: !yes)
+            try PublishingPrice.pay(terms, title: title, name: name, identity: folder.identity, asking: !yes)
         }
         try folder.publish(plan)
         if !plan.isDone { try push() }

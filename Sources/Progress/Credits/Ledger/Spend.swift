@@ -17,7 +17,7 @@ package struct Spend: Sendable, Hashable {
 extension Spend {
     /// The price of publishing.
     package init(credits: Int, for publishing: Publishing, spentAt: String) {
-        let period = publishing.month.map { ", \($0)" } ?? ""
+        let period = publishing.month.map { ", \($0.nameOfMonth)" } ?? ""
         self.init(
             id: publishing.spendID, credits: credits,
             purpose: "publishing \(publishing.title) to \(publishing.destination)\(period)", spentAt: spentAt,

@@ -41,6 +41,9 @@ package struct Day: Hashable, Strideable, Sendable {
     /// The first day of its week; `first` is the weekday that weeks start with.
     package func startOfWeek(from first: Int) -> Day { self - (weekday - first + 7) % 7 }
 
+    /// The first day of its month.
+    package var startOfMonth: Day { self - (date.day - 1) }
+
     /// The same day of a later month, or its last one if it has no such day.
     package func adding(months: Int) -> Day {
         let (year, month, day) = date
@@ -65,6 +68,9 @@ extension Day: CustomStringConvertible {
         let (year, month, day) = date
         return "\(String(10_000 + year).dropFirst())-\(month.inTwoDigits)-\(day.inTwoDigits)"
     }
+
+    /// `2026-11`.
+    package var nameOfMonth: String { String(description.dropLast(3)) }
 
     /// Reads a date in the form of ``description``; nil for anything else.
     package init?(_ text: some StringProtocol) {

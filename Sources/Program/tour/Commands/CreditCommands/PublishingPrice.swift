@@ -6,31 +6,18 @@ import TourFormats
 import Wording
 
 /// The price of publishing somewhere, paid from the balance: once, or once a month.
-struct PublishingPrice {
-    private let price: Int
-    private let publishing: Publishing
-    /// The destination, as it is shown.
-    private let name: String
-    private let period: String
-
-    /// - Parameters:
-    ///   - terms: with a price.
-    ///   - identity: that of the destination in the ledger.
-    init(_ terms: PublishingTerms, title: String, name: String, identity: String) {
-        let clock = WallClock.system
-        let month = Publishing.Month(clock.today)
-        price = terms.price
-        publishing = Publishing(
-            destination: identity, title: title, month: terms.period == .month ? month : nil)
-        self.name = CellText.clean(name)
-        period = terms.period == .month ? " a month" : ""
-    }
-
+enum PublishingPrice {
     /// Prints the price and the balance, asks, and spends. A price already paid is only printed.
-    func pay(asking: Bool) throws {
+    /// - Parameter identity: that of the destination in the ledger.
+    static func pay(
+        _ terms: PublishingTerms, title: String, name: String, identity: String, asking: Bool
+    ) throws {
+        let price = terms.price
+        let month = terms.period == .month ? WallClock.system.today.startOfMonth : nil
+        let publishing = Publishing(destination: identity, title: title, month: month)
         let ledger = try Ledger.saying()
-        let cost = "publishing to \(name) costs \(price.credits)\(period)"
-        let paid = publishing.month.map { "paid for \($0)" } ?? "paid"
+        let cost = "publishing to \(CellText.clean(name)) costs \(price.credits)\(month == nil ? "" : " a month")"
+        let paid = month.map { "paid for \($0.nameOfMonth)" } ?? "paid"
         if ledger.preferences.account.spends.contains(where: { $0.id == publishing.spendID }) {
             return StandardError.say("\(cost): already \(paid)")
         }
