@@ -4,21 +4,13 @@ internal import UserFiles
 internal import Wording
 
 /// Several reports as one table: who of a team has read which version of which section.
-package struct TeamTable: Sendable, Hashable {
-    /// A person of the team.
-    package struct Member: Sendable, Hashable {
-        var report: CreditExport
-        /// The verified signer, a person and a key, or only a key; nil for an unsigned report.
-        var signer: String?
-
-        package init(report: CreditExport, signer: String?) {
-            self.report = report
-            self.signer = signer
-        }
-    }
+package struct TeamTable: Sendable {
+    /// The report of a person of the team, and the verified signer, a person and a key, or only a key; nil for an
+    /// unsigned report.
+    package typealias Member = (report: CreditExport, signer: String?)
 
     /// A section to be read, or that a member read.
-    package struct Section: Sendable, Hashable {
+    package struct Section: Sendable {
         var tour: String
         var tourTitle: String
         var section: String
@@ -52,7 +44,7 @@ package struct TeamTable: Sendable, Hashable {
     private enum State: String { case read, old, expired, due, overdue, unread }
 
     @dynamicMemberLookup
-    private struct Row: Sendable, Hashable {
+    private struct Row: Sendable {
         var section: Section
         /// Whether it was given, not only found in a report.
         var isGiven = false

@@ -79,7 +79,7 @@ struct ExpiryTests {
     @Test func theTeamSeesWhatIsDueAndExpired() {
         func member(_ name: String, _ grants: [Grant]) -> TeamTable.Member {
             let report = CreditExport(name: name, email: nil, madeAt: Timestamp(seconds: 0), grants: grants)
-            return TeamTable.Member(report: report, signer: nil)
+            return (report, nil)
         }
         var late = Grant.sample(1)
         (late.due, late.expiresOn) = (Self.day("2026-12-01"), Self.day("2027-11-21"))
@@ -113,7 +113,7 @@ struct ExpiryTests {
                 }
             }
             let report = CreditExport(name: name, email: nil, madeAt: Timestamp(seconds: 0), grants: grants)
-            return TeamTable.Member(report: report, signer: nil)
+            return (report, nil)
         }
         let sections = (0...2).map { number in
             TeamTable.Section(
@@ -148,7 +148,7 @@ struct ExpiryTests {
         }
         let report = CreditExport(name: "Ada", email: nil, madeAt: Timestamp(seconds: 0), grants: [Grant.sample(1)])
         let table = TeamTable(
-            [TeamTable.Member(report: report, signer: nil)],
+            [(report, nil)],
             of: [section(2, due: "2027-01-01"), section(1, due: nil), section(3, due: nil)],
             today: Self.day("2027-11-21"))
         let rows = table.text { $0.count }.split(separator: "\n").filter { $0.contains("Section") }

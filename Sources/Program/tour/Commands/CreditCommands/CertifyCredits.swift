@@ -81,8 +81,7 @@ struct CertifyCredits: ParsableCommand {
         var reader = reader
         let valid = open.tour.sections.valid
         reader.grants = reader.grants.map { $0.limited(to: valid[$0.section]) }
-        let member = TeamTable.Member(report: reader, signer: signer)
-        let unread = TeamTable([member], of: open.sectionsToRead, today: WallClock.system.today).unread()
+        let unread = TeamTable([(reader, signer)], of: open.sectionsToRead, today: WallClock.system.today).unread()
         guard let first = unread.first, !partial else { return unread.isEmpty }
         let others = unread.count > 1 ? " and \(unread.count - 1) more" : ""
         throw Failure("\(first)\(others); --partial certifies what was read")

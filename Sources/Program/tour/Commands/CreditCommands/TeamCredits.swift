@@ -61,7 +61,7 @@ struct TeamCredits: ParsableCommand {
                 let sent = try SentReport(file, signers: signers)
                 var report = sent.report.export
                 report.grants = report.grants.map { $0.tour == open?.tour.id ? $0.limited(to: valid[$0.section]) : $0 }
-                members.append(TeamTable.Member(report: report, signer: sent.signer))
+                members.append((report, sent.signer))
             } catch {
                 isSound = false
                 StandardError.say(error)
