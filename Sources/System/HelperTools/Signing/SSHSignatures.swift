@@ -36,9 +36,8 @@ package struct SSHSignatures: Sendable {
     }
 
     private func sign(_ message: [UInt8], with key: FilePath) throws(HelperProblem) -> String {
-        let answer = ask(
+        let answer = try ask(
             ["-Y", "sign", "-n", Self.namespace, "-f", key.absolute.string], message, limit: Self.signingLimit)
-        guard let answer else { throw HelperProblem("ssh-keygen took too long") }
         guard answer.isGood, answer.output.hasPrefix(SSHSignatures.head) else {
             let reason = answer.error.split(whereSeparator: \.isNewline).last ?? "no reason was given"
             throw HelperProblem("\(key) cannot sign: \(reason)")
@@ -59,7 +58,7 @@ package struct SSHSignatures: Sendable {
     private var agentKey: Substring? {
         guard environment["SSH_AUTH_SOCK"] != nil,
             let agent = HelperTool.sshAdd.find(path: environment["PATH"] ?? ""),
-            let answer = ask(["-L"], [], limit: Self.checkingLimit, program: agent), answer.isGood
+            let answer = try? ask(["-L"], [], limit: Self.checkingLimit, program: agent), answer.isGood
         else { return nil }
         return answer.output.split(separator: "\n").first
     }
@@ -83,9 +82,7 @@ package struct SSHSignatures: Sendable {
         let file = try TemporaryText.write(signature)
         defer { unlink(file.string) }
         func ask(_ arguments: [String], _ input: [UInt8]) throws(HelperProblem) -> ProgramAnswer {
-            let answer = self.ask(["-Y"] + arguments + ["-s", file.string], input, limit: Self.checkingLimit)
-            guard let answer else { throw HelperProblem("ssh-keygen took too long") }
-            return answer
+            try self.ask(["-Y"] + arguments + ["-s", file.string], input, limit: Self.checkingLimit)
         }
         let plain = try ask(["check-novalidate", "-n", Self.namespace], message)
         guard plain.isGood else { return .wrong }
@@ -104,12 +101,13 @@ package struct SSHSignatures: Sendable {
         return .otherPerson(names, key: name)
     }
 
-    /// Nil if it did not end in time.
     private func ask(
         _ arguments: [String], _ input: [UInt8], limit: Duration, program: FilePath? = nil
-    ) -> ProgramAnswer? {
-        ProgramAnswer(
+    ) throws(HelperProblem) -> ProgramAnswer {
+        let answer = ProgramAnswer(
             of: program ?? self.program, arguments, input: input, environment: environment, limit: limit,
             atMost: HelperTool.sshKeygen.maximumOutput)
+        guard let answer else { throw HelperProblem("ssh-keygen took too long") }
+        return answer
     }
 }
