@@ -25,7 +25,6 @@ package enum Folder {
     }
 
     /// The names in a folder, in no order; none if it cannot be read.
-    /// - Parameter most: the limit of names read.
     package static func names(in path: String, atMost most: Int = .max) -> [String] {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }

@@ -34,9 +34,7 @@ package final class PipeBuffer: Sendable {
     private let file: OpenFile
     private let state = Mutex(State())
 
-    /// - Parameters:
-    ///   - descriptor: the pipe. It is neither changed nor closed.
-    ///   - name: for messages.
+    /// - Parameter descriptor: the pipe. It is neither changed nor closed.
     package init(
         descriptor: Int32, name: String = PipeBuffer.standardName, maximumSize: Int = PipeBuffer.maximumSize
     ) throws(SourceError) {

@@ -117,10 +117,7 @@ package struct OpenTour: SectionProvider {
         return PageEndings.paths(meantBy: path).contains(fileName) ? 0 : nil
     }
 
-    /// The blocks of a whole section.
-    ///
-    /// - Throws: as ``blocks(ofSection:piece:)``.
-    /// - Complexity: linear in the section's bytes.
+    /// The blocks of a whole section, in time linear in its bytes.
     package func blocks(ofSection index: Int) throws(SourceError) -> [Block] {
         guard tour.sections.indices.contains(index) else {
             throw SourceError(tour.title, "has no section \(index + 1); it has \(tour.sections.count)")

@@ -12,11 +12,7 @@ enum LibrarySources {
     /// The limit of entries read in a folder.
     private static let mostNames = 5_000
 
-    /// Each tour once, by its identity.
-    /// - Parameters:
-    ///   - recent: the sources read, the latest first.
-    ///   - source: that of the open tour, if any.
-    ///   - secureMode: restricts the list.
+    /// Each tour once, by its identity; those in `recent` have the latest first, and `source` is the open one.
     static func all(
         named: [String] = [], recent: some Sequence<String>, beside source: String? = nil,
         in secureMode: SecureMode? = nil

@@ -75,9 +75,7 @@ struct ReadingLoop: ~Copyable {
     }
 
     /// Reads until the end.
-    /// - Parameters:
-    ///   - path: the tour's path to watch; nil if it is not on the disk.
-    ///   - remark: a message to the user at the start.
+    /// - Parameter path: the tour's path to watch; nil if it is not on the disk.
     mutating func run(_ open: OpenTour, firstCommand: FirstCommand?, path: () -> String?, remark: String?) -> End {
         var effects = reader.start(remark: remark ?? open.warnings.first?.description)
         if writer != nil, open.tour.isRecorded {

@@ -18,10 +18,7 @@ package struct FilterProgram: Sendable {
     /// The fixed arguments and the limits.
     package var tool: HelperTool
 
-    /// - Parameters:
-    ///   - program: its path.
-    ///   - arguments: those behind the fixed ones.
-    ///   - environment: that of this program.
+    /// - Parameter arguments: those behind the fixed ones.
     package init(_ tool: HelperTool, at program: FilePath, arguments: [String], environment: [String: String] = [:]) {
         (self.tool, self.program) = (tool, program)
         self.arguments = tool.arguments + arguments

@@ -23,7 +23,6 @@ package struct TourCheck {
     private static let most = 100_000
 
     let tour: OpenTour
-    /// Decides where an address on a page leads.
     let judge: (_ address: String, _ page: String?) -> Target
     /// Names on pages, each as a hash of the page's first section and the name.
     var names: Set<Int> = []
@@ -54,10 +53,7 @@ package struct TourCheck {
         var finding: Finding
     }
 
-    /// - Parameters:
-    ///   - tour: an open tour; it is completed first.
-    ///   - client: the web client for a media catalogue on the web.
-    ///   - judge: decides where an address on a page leads, as the reader does.
+    /// - Parameter judge: decides where an address on a page leads, as the reader does.
     package init(
         _ tour: OpenTour, client: @escaping () -> WebClient? = { nil },
         judge: @escaping (_ address: String, _ page: String?) -> Target

@@ -10,9 +10,7 @@ internal import TourPages
 /// The `tour.yaml` of a published tour: the author's, except for `publishing`, which the destination decides. If the
 /// author wrote none, one is made.
 enum PublishedManifest {
-    /// - Parameters:
-    ///   - old: the destination's manifest.
-    /// - Throws: if the destination's terms have no place in the author's text.
+    /// Throws if the terms of `old`, the destination's manifest, have no place in the author's text.
     static func bytes(for files: TourFiles, replacing old: Manifest?) throws(SourceError) -> [UInt8] {
         guard let manifest = files.manifest else {
             return Array((made(for: files, id: old?.id) + (old?.publishing?.yaml ?? "")).utf8)

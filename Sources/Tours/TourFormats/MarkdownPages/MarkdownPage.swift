@@ -123,8 +123,6 @@ package struct MarkdownPage: Sendable {
     var pieceCount: Int { outline.pieceCount }
 
     /// Reads the next part of an incomplete text, until there are more pieces than before.
-    ///
-    /// - Throws: an error if the text cannot be read.
     private mutating func readOn(by step: Int) throws(SourceError) {
         var step = step
         let known = knownEnd

@@ -20,14 +20,11 @@ package struct PageHead: Sendable {
     package init() {}
 
     /// - Parameter wantsHeading: whether to find the heading of a Markdown page.
-    /// - Throws: an error if the page cannot be read, or is no text.
     package init(_ source: ByteSource, kind: PageKind, wantsHeading: Bool = true) throws(SourceError) {
         self = try kind.head(source, wantsHeading)
     }
 
-    /// The first bytes of a page: ``headSize``, or all of a shorter one.
-    ///
-    /// - Throws: an error if the page cannot be read, or is no text.
+    /// The first bytes of a page: ``headSize``, or all of a shorter one. Throws if it is no text.
     package static func start(of source: ByteSource) throws(SourceError) -> [UInt8] {
         let bytes = try source.bytes(in: 0..<headSize)
         try source.refuseBinary(bytes)

@@ -38,12 +38,7 @@ package final class SitePages: PageSource {
         var isCompletedLater: Bool
     }
 
-    /// - Parameters:
-    ///   - answer: the page that was named.
-    ///   - text: its text.
-    ///   - loaded: the page itself; nil if it cannot be read.
-    ///   - most: the most pages in the list.
-    /// - Complexity: linear in the size of the page.
+    /// - Parameter loaded: the first page itself; nil if it cannot be read.
     package init(
         _ answer: WebAnswer, _ kind: PageKind, _ text: ByteSource, _ loaded: (any Page)?, client: WebClient,
         extent: PageExtent, most: Int = mostPages

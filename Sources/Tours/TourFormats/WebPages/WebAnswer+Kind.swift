@@ -23,8 +23,6 @@ extension WebAnswer {
     }
 
     /// The text of the page, and its kind.
-    ///
-    /// - Throws: the reason that it is no page.
     package func page(_ extent: PageExtent) throws(SourceError) -> (kind: PageKind, text: ByteSource) {
         let kind = try kind()
         var text = try source.decoded(kind: kind)

@@ -149,8 +149,6 @@ package struct SourceFolder: Sendable {
     }
 
     /// The listed names in a folder inside it, with whether each is a folder, in no order.
-    ///
-    /// - Parameter most: the most names to read.
     package func names(in path: FilePath, atMost most: Int) throws(SourceError) -> [(name: String, isFolder: Bool)] {
         guard let root else { return listing?.names(in: path, atMost: most) ?? [] }
         var names: [(name: String, isFolder: Bool)] = []

@@ -38,10 +38,7 @@ package final class CatalogueFile: Sendable {
         case web(WebAddress)
     }
 
-    /// Reads it. Blocks.
-    ///
-    /// - Parameter client: the web client, for a catalogue on the web.
-    /// - Throws: if it cannot be loaded, or is not a catalogue.
+    /// Reads or fetches it. Blocks.
     package func read(client: () -> WebClient?) throws(SourceError) -> CatalogueReading {
         if WebAddress.isMeant(by: name) {
             let address: WebAddress
@@ -69,9 +66,7 @@ package final class CatalogueFile: Sendable {
     package func readFile() throws(SourceError) -> CatalogueReading {
         let path = FilePath(name)
         guard let source = try folder.file(path) else {
-            throw SourceError(
-                manifest, line: line,
-                "file “\(name)” not found")
+            throw SourceError(manifest, line: line, "file “\(name)” not found")
         }
         return try entries(
             in: source.allBytes(limit: Self.maximumSize, of: "a media catalogue"), place: source.name,
@@ -129,8 +124,6 @@ extension OpenTour {
     package var hasCatalogue: Bool { catalogueFile != nil }
 
     /// Reads or fetches the media catalogue. Blocks. Nil if the tour has none.
-    ///
-    /// - Throws: if it cannot be loaded, or is not a catalogue.
     package func catalogue(client: () -> WebClient?) throws(SourceError) -> CatalogueReading? {
         try catalogueFile?.read(client: client)
     }

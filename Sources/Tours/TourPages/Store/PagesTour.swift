@@ -4,16 +4,8 @@ package import TourDocument
 
 /// A tour that is a list of pages, each a section: a folder, a book, an archive.
 ///
-/// To make one of a new kind of source:
-/// 1. Make a ``PageEntry`` for each page, in reading order, and a ``PageList`` of them.
-/// 2. Write a ``PageSource``: it loads page `n` of the list on request, mostly by passing its text to a ``PageKind``
-///    (``PageKind/preview`` and ``PageKind/load``), and returns that text for searching. It is called on any thread,
-///    and caches nothing: the store does. It may map places to files, and complete the list outside the event loop.
-/// 3. Make the tour: `PagesTour(list, source).open(Tour(id:title:), pictures:)`, with a ``PictureSource`` if it has
-///    pictures.
-/// 4. Add a line to ``SourceKind/all``, by which it is recognized.
-///
-/// This type handles duplicate ids, unknown sizes, memory, loading outside the event loop, notes, content hashes, and
+/// A new kind of source makes a ``PageList``, and a ``PageSource`` that loads page `n` of it, mostly by passing its text
+/// to a ``PageKind``; that is called on any thread, and caches nothing. This type handles duplicate ids, unknown sizes, memory, loading outside the event loop, notes, content hashes, and
 /// links between pages.
 package final class PagesTour: SectionSource {
     /// The largest page, in bytes, that is searched whole. A larger one is searched piece by piece.

@@ -16,7 +16,6 @@ package enum TourOpener {
     /// - Parameters:
     ///   - options: the user's options; for a folder only the encoding is allowed.
     ///   - extent: how much of its pages to show, if they are those of a site.
-    /// - Throws: an error of one line with the problem and what to do.
     package static func open(
         path: FilePath, as options: SourceOptions = SourceOptions(), extent: PageExtent = .main
     ) throws(SourceError) -> OpenTour {
@@ -86,9 +85,6 @@ package enum TourOpener {
     }
 
     /// Opens text from a pipe.
-    /// - Parameters:
-    ///   - options: the user's options.
-    ///   - name: the pipe's name in messages.
     static func open(
         standardInput bytes: [UInt8], as options: SourceOptions = SourceOptions(),
         name: String = PipeBuffer.standardName
@@ -139,8 +135,6 @@ package enum TourOpener {
 
     /// Opens text from a pipe once its first bytes are there, which tell its kind. The rest, and so the tour's id, is
     /// known when the opening is completed.
-    ///
-    /// - Throws: an error of one line with the problem and what to do.
     package static func open(
         standardInput pipeBuffer: PipeBuffer, as options: SourceOptions = SourceOptions()
     ) throws(SourceError) -> OpenTour {

@@ -38,10 +38,6 @@ package final class TourDownload: Sendable {
 
     /// Prepares a fetch. Call it before the tour is opened: of a tour that lists its files, only changed ones are then
     /// asked for.
-    ///
-    /// - Parameters:
-    ///   - address: the address that the user gave.
-    ///   - maximumSite: the bytes of the pages and pictures of a site after which no more are fetched.
     package init(of address: String, client: WebClient, maximumSite: Int = maximumSite) {
         (self.client, self.maximumSite) = (client, maximumSite)
         let folder = try? WebAddress(fetching: address).folder
@@ -49,8 +45,6 @@ package final class TourDownload: Sendable {
     }
 
     /// Fetches everything, including the pages that pages of a site lead to, and blocks until it is done.
-    ///
-    /// - Parameter report: receives the number of parts done, and of all parts.
     package func run(_ tour: OpenTour, _ report: @escaping @Sendable (_ done: Int, _ count: Int) -> Void) -> Outcome {
         var tour = tour
         let list = list(of: tour)

@@ -4,10 +4,8 @@ package import WebFetching
 
 extension TourOpener {
     /// Opens an address without waiting: a tour of one page, without an id, in place of the real one; see
-    /// ``OpenTour/resolved``. If nothing can be loaded, its page shows why.
-    ///
-    /// - Parameter filters: the programs that convert other formats to pages.
-    /// - Throws: an error for an address that must not be fetched.
+    /// ``OpenTour/resolved``. If nothing can be loaded, its page shows why. Throws for an address that must not be
+    /// fetched.
     package static func open(
         address text: String, client: WebClient, extent: PageExtent = .main, filters: FileFilters = FileFilters()
     ) throws(SourceError) -> OpenTour {
