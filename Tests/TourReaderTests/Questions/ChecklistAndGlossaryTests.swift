@@ -24,7 +24,7 @@ import TourDocument
         #expect(rig.saved.map(\.section) == ["tools"])
         #expect(rig.saved.first?.policy == .checklist)
         rig.press(keys: "q")
-        #expect(shows(rig, "3 of 3 done"))
+        #expect(shows(rig, "▎ ☑  To borrow") && shows(rig, "3 of 3 done"))
         // a credit that was earned stays
         rig.press(keys: "\t\r\r")
         #expect(shows(rig, "2 of 3 done"))
