@@ -66,7 +66,7 @@ import TourDocument
         let table = Table(
             caption: [.text("A caption that is wrapped")], alignments: [.left],
             header: [cells("key", "number", "what")],
-            rows: [cells("漢字", "one two three", "four five six")])
+            rows: [[Table.Cell([.text("漢字", link: "u")])] + cells("one two three", "four five six")])
         #expect(
             lines(.table(table), by: 10, findsOffsets: true).map(\.text) == [
                 "A caption that is", "wrapped", "key   ‹    what", "──────‹────────────›", "漢字  ‹ee  four fiv›",
@@ -75,6 +75,7 @@ import TourDocument
             lines(.table(table), by: 10, findsOffsets: true).last?.cellOffsets?.prefix(9) == [
                 42, 42, 43, 43, -1, -1, -1, 56, 57,
             ])
+        #expect(lines(.table(table), by: 10).last?.links.map(\.columns) == [0..<4])
         // narrower tables wait where they end until the widest is there
         #expect(lines(.table(table), by: 1_000).last?.text == "漢字  ‹four five six")
         #expect(lines(.table(table), by: 1_000, width: 40).last?.text == "漢字  one two three  four five six")

@@ -103,6 +103,7 @@ extension Line {
         }
         links = links.compactMap { link in
             var link = link
+            if link.columns.upperBound <= lead { return link }
             let visible = lead..<max(lead, cells.count)
             link.columns =
                 link.columns.lowerBound - (end - lead)..<link.columns.upperBound - (end - lead)
