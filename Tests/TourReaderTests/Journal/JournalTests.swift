@@ -142,7 +142,7 @@ struct JournalTests {
     }
 
     @Test func publishingThatWasNotPaidOnEnds() throws {
-        let paid = Publishing(destination: "/site", title: "Kitchen", month: .init(today - 31))
+        let paid = Publishing(destination: "/site", title: "Kitchen", month: (today - 31).startOfMonth)
         var facts = SampleJournal.facts()
         facts.spends = [Spend(credits: 1, for: paid, spentAt: "2026-10-21T10:00:00Z")]
         var journal = Journal(facts)
@@ -153,7 +153,7 @@ struct JournalTests {
         // it is no day of reading, and no day to come
         #expect(journal.totals == Journal(SampleJournal.facts()).totals)
         facts.spends = [
-            Spend(credits: 1, for: Publishing(destination: "/", title: "T", month: .init(today)), spentAt: "")
+            Spend(credits: 1, for: Publishing(destination: "/", title: "T", month: today.startOfMonth), spentAt: "")
         ]
         journal = Journal(facts)
         #expect(!(0..<40).contains { journal.record(of: today + $0)?.ended.isEmpty == false })
