@@ -198,9 +198,9 @@ import TourDocument
     }
 
     @Test func manyFoldersWithoutPages() throws {
-        for number in 0..<2_000 { try folder.makeFolder(number == 0 ? "t" : "t/\(number)") }
+        for number in 0..<500 { try folder.makeFolder(number == 0 ? "t" : "t/\(number)") }
         #expect(failure() == "t holds no pages; \(PageKind.endingsHint)")
-        try write("1999/a.md")
-        #expect(pages(try open(namesAtOnce: 100).completed()) == ["1999/a.md"])
+        try write("499/a.md")
+        #expect(pages(try open(namesAtOnce: 100).completed()) == ["499/a.md"])
     }
 }
