@@ -48,6 +48,7 @@ import TourDocument
         #expect(titles(tour) == ["Chapter 1", "Chapter 2"])
         #expect(tour.tour.sections.map(\.id) == ["one", "two"])
         #expect(try text(tour, 1) == "Two|Second.")
+        #expect(!tour.tour.countsSections, "its chapters count themselves")
     }
 
     @Test(arguments: [

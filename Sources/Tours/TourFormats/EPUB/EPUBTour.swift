@@ -41,8 +41,13 @@ package enum EPUBTour {
         (tour.isBook, tour.language) = (true, package.language)
         tour.cover = package.cover
         tour.printPages = contents.printPages
-        return PagesTour(book.list, book).open(
+        var open = PagesTour(book.list, book).open(
             tour, pictures: folder.pictures().map { BookPictures(pictures: $0, fallbacks: package.fallbacks) })
+        tour = open.tour
+        // where most chapters count themselves, the others have no number either
+        let own = tour.sections.indices.count { tour.sections[$0].rule != .none && tour.number(ofSection: $0) == nil }
+        open.tour.countsSections = own * 2 <= tour.sections.creditsToEarn
+        return open
     }
 }
 
