@@ -241,9 +241,10 @@ package struct TourContent: ScrollContent, Sendable {
         view.row = position.row
         let items = itemCount(position.item.pieceID)
         let isDivider = position.item.block == items
-        let isBelowRule = position.item.block > items || isDivider && position.row > Self.dividerRow
+        let dividerRow = 1
+        let isBelowRule = position.item.block > items || isDivider && position.row > dividerRow
         view.section = position.item.section + (isBelowRule ? 1 : 0)
-        if isDivider, position.row == Self.dividerRow {
+        if isDivider, position.row == dividerRow {
             view.content = .divider
             view.cells = []
         } else {
@@ -353,8 +354,6 @@ package struct TourContent: ScrollContent, Sendable {
         let number = title == nil ? nil : tour.number(ofSection: id.section)
         return SectionLayout.lines(of: blocks, number: number, options: options).numbered
     }
-
-    static let dividerRow = 1
 
     /// Blank rows of the item itself: for the first block of a section none, or one below its remarks.
     private func leadingRows(of id: ItemID, in blocks: [Block]) -> Int {
