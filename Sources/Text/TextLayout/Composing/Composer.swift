@@ -125,8 +125,8 @@ extension Composer {
 
     var nextWidth: Int { max(1, width - (opening?.count ?? prefix.count)) }
 
-    /// Sets text as a paragraph. Rows after the first, perhaps of each line, are indented by `hang`. Returns the columns
-    /// of its longest line.
+    /// Sets text as a paragraph. Rows after the first, perhaps of each line, are indented by `hang`. Returns the
+    /// columns of its longest line.
     @discardableResult
     mutating func paragraph(
         _ list: SpanList, kind: Line.Kind = .text, hang: Int = 0, hangsInLines: Bool = false,

@@ -1,8 +1,8 @@
 internal import CMinizip
 internal import TourDocument
 
-/// An archive open in minizip, for one thread. It reads with `pread`, and buffers, since minizip often reads one byte at
-/// a time; opening costs a few kilobytes of reading.
+/// An archive open in minizip, for one thread. It reads with `pread`, and buffers, since minizip often reads one byte
+/// at a time; opening costs a few kilobytes of reading.
 final class ZipHandle {
     private(set) var file: unzFile?
     private let source: ByteSource

@@ -4,9 +4,9 @@ package import TourDocument
 
 /// A tour that is a list of pages, each a section: a folder, a book, an archive.
 ///
-/// A new kind of source makes a ``PageList``, and a ``PageSource`` that loads page `n` of it, mostly by passing its text
-/// to a ``PageKind``; that is called on any thread, and caches nothing. This type handles duplicate ids, unknown sizes,
-/// memory, loading outside the event loop, notes, content hashes, and links between pages.
+/// A new kind of source makes a ``PageList``, and a ``PageSource`` that loads page `n` of it, mostly by passing its
+/// text to a ``PageKind``; that is called on any thread, and caches nothing. This type handles duplicate ids, unknown
+/// sizes, memory, loading outside the event loop, notes, content hashes, and links between pages.
 package final class PagesTour: SectionSource {
     /// The largest page, in bytes, that is searched whole. A larger one is searched piece by piece.
     private static let maximumScanSize = 32 << 20

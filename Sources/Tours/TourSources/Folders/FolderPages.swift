@@ -238,8 +238,8 @@ extension FolderWalk {
     }
 }
 
-/// The head of a page in a folder, and its size. An unreadable page is still part of the tour: it shows the error in its
-/// place.
+/// The head of a page in a folder, and its size. An unreadable page is still part of the tour: it shows the error in
+/// its place.
 @dynamicMemberLookup
 struct FileHead: Sendable {
     private var head = PageHead()
